@@ -1,0 +1,190 @@
+package format
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// Looks reports whether data is text, and so may be for [Decode], rather than a
+// picture: it is not empty, and its first 4096 bytes are UTF-8 without control
+// characters. It does not say that Decode will succeed.
+func Looks(data []byte) bool {
+	head := data[:min(len(data), 4096)]
+	for cut := 0; cut < utf8.UTFMax && len(head) < len(data) && !utf8.Valid(head); cut++ {
+		head = head[:len(head)-1] // the cut may go through a character
+	}
+	if len(head) == 0 || !utf8.Valid(head) {
+		return false
+	}
+	return bytes.IndexFunc(head, func(r rune) bool {
+		return r < ' ' && r != '\t' && r != '\n' && r != '\r' && r != '\f'
+	}) < 0
+}
+
+// Decode reads one puzzle in any of the formats. Data in none of them gives an
+// error that wraps [ErrUnrecognized], and lines with a puzzle each [ErrSeveral].
+func Decode(data []byte) (puzzle.Puzzle, error) {
+	text := withoutMark(data)
+	start := strings.TrimSpace(text)
+	switch lines := content(text); {
+	case start == "":
+		return nil, fmt.Errorf("%w: there is nothing in it", ErrUnrecognized)
+	case start[0] == '{':
+		return decodeJSON([]byte(text))
+	case len(lines) == 0:
+		return nil, fmt.Errorf("%w: there are only comments in it", ErrUnrecognized)
+	case isPuzzLink(lines[0].text):
+		if len(lines) > 1 {
+			return nil, fmt.Errorf("%w: %d lines, use one", ErrSeveral, len(lines))
+		}
+		return decodeOne(lines[0])
+	case len(lines) == 1:
+		return decodeOne(lines[0])
+	case isList(lines):
+		return nil, fmt.Errorf("%w: %d lines with a sudoku each", ErrSeveral, len(lines))
+	case !gridLike(lines):
+		return nil, ErrUnrecognized
+	default:
+		return asPuzzle(puzzle.ParseSudokuText(text))
+	}
+}
+
+// DecodeAll reads all puzzles of a file that has one on every line, as JSON, as
+// Sudoku on one line, or as URL; a file with a single puzzle in any format gives
+// that one. Errors name the line.
+func DecodeAll(data []byte) ([]puzzle.Puzzle, error) {
+	if one, err := Decode(data); err == nil {
+		return []puzzle.Puzzle{one}, nil
+	} else if !manyLines(data) {
+		return nil, err
+	}
+	var all []puzzle.Puzzle
+	for _, line := range content(withoutMark(data)) {
+		p, err := decodeOne(line)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// manyLines reports data whose lines can stand alone.
+func manyLines(data []byte) bool {
+	lines := content(withoutMark(data))
+	if len(lines) < 2 {
+		return false
+	}
+	first := lines[0].text
+	return isPuzzLink(first) || isList(lines) || first[0] == '{' && json.Valid([]byte(first))
+}
+
+// A textLine is a line that is neither empty nor a comment.
+type textLine struct {
+	number int // counted from 1
+	indent int // blanks cut off on the left
+	text   string
+}
+
+// withoutMark cuts off a byte order mark.
+func withoutMark(data []byte) string {
+	return strings.TrimPrefix(string(data), "\ufeff")
+}
+
+// content lists the lines that hold something.
+func content(text string) []textLine {
+	var lines []textLine
+	for i, line := range strings.Split(text, "\n") {
+		cut := strings.TrimLeft(line, " \t\r")
+		indent := len(line) - len(cut)
+		if cut = strings.TrimRight(cut, " \t\r"); cut == "" || cut[0] == '#' {
+			continue
+		}
+		lines = append(lines, textLine{i + 1, indent, cut})
+	}
+	return lines
+}
+
+// isList reports lines each of which is a Sudoku of 4 rows or more, and which
+// are not rows of one.
+func isList(lines []textLine) bool {
+	for _, line := range lines {
+		cells := cellsOf(line)
+		n := len(cells)
+		if size := squareRoot(n); size < 4 || size*size != n || n == len(lines) {
+			return false
+		}
+	}
+	return true
+}
+
+// gridLike reports lines of the characters that a Sudoku grid is made of, with
+// at least one row that is not all letters.
+func gridLike(lines []textLine) bool {
+	cells := false
+	for _, line := range lines {
+		for _, c := range []byte(line.text) {
+			switch {
+			case c >= '0' && c <= '9' || c == '.' || c == '_' || c == '*':
+				cells = true
+			case strings.IndexByte(" \t\r|-+=", c) >= 0:
+			case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
+			default:
+				return false
+			}
+		}
+	}
+	return cells
+}
+
+// decodeOne reads a line that stands alone, and moves the positions in errors
+// to where the line lies.
+func decodeOne(line textLine) (puzzle.Puzzle, error) {
+	var p puzzle.Puzzle
+	var err error
+	switch {
+	case line.text[0] == '{':
+		p, err = decodeJSON([]byte(line.text))
+	case isPuzzLink(line.text):
+		p, err = asPuzzle(DecodePuzzLink(line.text))
+	default:
+		p, err = asPuzzle(decodeLine(line))
+	}
+	if err == nil {
+		return p, nil
+	}
+	var at *puzzle.ParseError
+	if errors.As(err, &at) {
+		return nil, &puzzle.ParseError{Line: at.Line + line.number - 1, Col: at.Col + line.indent, Err: at.Err}
+	}
+	return nil, &puzzle.ParseError{Line: line.number, Err: err}
+}
+
+// asPuzzle keeps a nil Sudoku from becoming a Puzzle that is not nil.
+func asPuzzle(s *puzzle.Sudoku, err error) (puzzle.Puzzle, error) {
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// decodeJSON reads a puzzle, or the puzzle inside a line of the program's
+// output.
+func decodeJSON(data []byte) (puzzle.Puzzle, error) {
+	var wrapper struct {
+		Instance json.RawMessage `json:"instance"`
+	}
+	if json.Unmarshal(data, &wrapper) == nil && len(wrapper.Instance) > 0 && wrapper.Instance[0] == '{' {
+		return puzzle.ParseJSON(wrapper.Instance)
+	}
+	return puzzle.ParseJSON(data)
+}
+
+func squareRoot(n int) int { return int(math.Round(math.Sqrt(float64(n)))) }

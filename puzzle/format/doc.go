@@ -1,0 +1,18 @@
+// Package format reads and writes puzzles in the text formats that people
+// exchange.
+//
+// [Decode] recognises a format by its content and never by a file's name:
+//
+//   - JSON, as package puzzle defines it; also a line of output of the gridsaw
+//     program, whose field "instance" is taken;
+//   - a Sudoku on one line: N*N characters, dot or 0 for an empty cell, 1 to 9,
+//     then letters from A = 10 on, in either case; or N*N numbers with blanks
+//     between them;
+//   - a Sudoku as a grid, a line a row (see [puzzle.ParseSudokuText]);
+//   - a URL of the puzzle player at puzz.link, or of another site with the same
+//     program (see [DecodePuzzLink]).
+//
+// [Encode] writes each of them. A file with a puzzle on every line is read by
+// [DecodeAll]. Lines that begin with # are comments in all text formats but
+// JSON.
+package format
