@@ -1,0 +1,81 @@
+// Package budget bounds a search: it counts nodes, polls the context every few
+// thousand of them, and reports progress.
+package budget
+
+import (
+	"context"
+
+	"github.com/gridsaw/gridsaw/solve"
+)
+
+// Interval is the number of nodes between two looks at the context.
+const Interval = 4096
+
+// A Budget counts the nodes of one search. The zero value is unbounded.
+type Budget struct {
+	// Solutions is kept by the search, for progress alone.
+	Solutions int
+
+	ctx      context.Context // nil means never done
+	progress func(solve.Event)
+	nodes    int64
+	max      int64 // 0 means no bound
+	pause    int64 // node count at which Spend looks up
+	stopped  bool
+}
+
+// New returns the budget that the options and the context allow.
+func New(ctx context.Context, o solve.Options) Budget {
+	b := Budget{ctx: ctx, progress: o.Progress, max: max(o.Nodes, 0)}
+	b.stopped = ctx.Err() != nil
+	return b
+}
+
+// Nodes returns a budget of so many nodes without a context; 0 means no bound.
+func Nodes(limit int64) Budget { return Budget{max: max(limit, 0)} }
+
+// Spend counts one node, and returns false if the search has to stop before it
+// enters that node.
+func (b *Budget) Spend() bool {
+	if b.nodes < b.pause {
+		b.nodes++
+		return true
+	}
+	return b.look()
+}
+
+// look is the rare part of Spend.
+func (b *Budget) look() bool {
+	if b.ctx != nil && b.ctx.Err() != nil {
+		b.stopped = true
+	}
+	if b.max > 0 && b.nodes >= b.max {
+		b.stopped = true
+	}
+	if b.stopped {
+		return false
+	}
+	if b.progress != nil && b.nodes > 0 {
+		b.progress(solve.Event{Nodes: b.nodes, Solutions: b.Solutions})
+	}
+	b.pause = b.nodes + Interval
+	if b.max > 0 {
+		b.pause = min(b.pause, b.max)
+	}
+	b.nodes++
+	return true
+}
+
+// Spent returns the number of nodes counted.
+func (b *Budget) Spent() int64 { return b.nodes }
+
+// Stopped reports that the search had to stop.
+func (b *Budget) Stopped() bool { return b.stopped }
+
+// Err returns the cause of the context's end, nil if it goes on.
+func (b *Budget) Err() error {
+	if b.ctx == nil || b.ctx.Err() == nil {
+		return nil
+	}
+	return context.Cause(b.ctx)
+}

@@ -1,0 +1,161 @@
+package sudoku
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// GenerateOptions say what [Generate] makes. The zero value asks for a 9x9
+// puzzle with few clues.
+type GenerateOptions struct {
+	// BoxRows and BoxCols are the rows and columns of a box, from 1 to
+	// [MaxSize] cells together. Both 0 means 3 x 3.
+	BoxRows, BoxCols int
+	// Clues is the wanted number of givens. 0 means as few as come without
+	// trying hard: about 24 for 9x9.
+	Clues int
+	// Symmetric keeps the set of clue cells the same when the grid is turned by
+	// 180 degrees.
+	Symmetric bool
+	// Seed chooses the puzzle. The same options give the same puzzle.
+	Seed uint64
+}
+
+// Costs of generation. They are counts, not times, so that a seed means the
+// same puzzle on every machine.
+const (
+	shakes         = 8    // rounds of mixing the solution
+	attemptsSmall  = 40   // times that digging starts over, up to size 9
+	attemptsLarge  = 2    // times that digging starts over, above
+	uniquenessCost = 2000 // guesses for one proof of uniqueness, then the clue stays
+)
+
+// Generate makes a puzzle with exactly one solution, which is proved. It fills
+// a grid at random, then takes clues away in random order as long as the
+// solution stays the only one, and starts over with another order if that ends
+// above the wanted number. The number of clues is the wanted one, or the least
+// above it that was reached: below 22 or so a 9x9 puzzle rarely gets, and a
+// symmetric one may end one clue under it, since clues go in pairs.
+//
+// It takes some milliseconds for 9x9, a second or so for 16x16, and some
+// seconds for 25x25. The error wraps [ErrSize] for boxes out of range; when the
+// context is done it is the context's cause.
+func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Sudoku, error) {
+	if o.BoxRows == 0 && o.BoxCols == 0 {
+		o.BoxRows, o.BoxCols = 3, 3
+	}
+	if o.BoxRows < 1 || o.BoxCols < 1 || o.BoxRows > MaxSize || o.BoxCols > MaxSize || o.BoxRows*o.BoxCols > MaxSize {
+		return nil, fmt.Errorf("%w: boxes of %d x %d cells, the limit is %d cells", ErrSize, o.BoxRows, o.BoxCols, MaxSize)
+	}
+	g := newGenerator(o)
+	g.fill()
+	best, err := g.best(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return puzzle.NewSudoku(o.BoxRows, o.BoxCols, toGrid(best, g.size))
+}
+
+// A generator is the state of one call of Generate.
+type generator struct {
+	o       GenerateOptions
+	size    int
+	rng     *rand.Rand
+	counter *Counter
+	full    []uint8 // the solution
+}
+
+func newGenerator(o GenerateOptions) *generator {
+	size := o.BoxRows * o.BoxCols
+	return &generator{
+		o: o, size: size,
+		rng:     rand.New(rand.NewPCG(o.Seed, 0x5ad0c0de)),
+		counter: NewCounter(o.BoxRows, o.BoxCols),
+		full:    make([]uint8, size*size),
+	}
+}
+
+// fill makes a random solution. A regular pattern is filled in first; then,
+// several times, the numbers are renamed, a random half of the cells is cleared,
+// and the search completes the grid anew. The search prefers small numbers, so
+// after renaming it completes it in another way.
+func (g *generator) fill() {
+	for i := range g.full {
+		r, c := i/g.size, i%g.size
+		g.full[i] = uint8((r%g.o.BoxRows*g.o.BoxCols+r/g.o.BoxRows+c)%g.size + 1)
+	}
+	holes := make([]uint8, len(g.full))
+	for range shakes {
+		names := g.rng.Perm(g.size)
+		for i, v := range g.full {
+			g.full[i] = uint8(names[v-1] + 1)
+			holes[i] = g.full[i]
+			if g.rng.IntN(2) == 0 {
+				holes[i] = 0
+			}
+		}
+		if n, _ := g.counter.CountNodes(holes, 1, uniquenessCost); n == 1 {
+			copy(g.full, g.counter.First())
+		}
+	}
+}
+
+// best digs several times and returns the cells with the fewest clues.
+func (g *generator) best(ctx context.Context) ([]uint8, error) {
+	attempts := attemptsLarge
+	switch {
+	case g.o.Clues <= 0:
+		attempts = 1
+	case g.size <= 9:
+		attempts = attemptsSmall
+	}
+	var best []uint8
+	fewest := len(g.full) + 1
+	for range attempts {
+		cells, clues, err := g.dig(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if clues < fewest {
+			best, fewest = cells, clues
+		}
+		if fewest <= g.o.Clues {
+			break
+		}
+	}
+	return best, nil
+}
+
+// dig takes clues away once over the grid.
+func (g *generator) dig(ctx context.Context) (cells []uint8, clues int, err error) {
+	cells = append(cells, g.full...)
+	clues = len(cells)
+	for _, i := range g.rng.Perm(len(cells)) {
+		if clues <= g.o.Clues {
+			break
+		}
+		if ctx.Err() != nil {
+			return nil, 0, context.Cause(ctx)
+		}
+		pair := i
+		if g.o.Symmetric {
+			pair = len(cells) - 1 - i
+		}
+		if cells[i] == 0 || pair < i {
+			continue
+		}
+		cells[i], cells[pair] = 0, 0
+		if n, complete := g.counter.CountNodes(cells, 2, uniquenessCost); n != 1 || !complete {
+			cells[i], cells[pair] = g.full[i], g.full[pair]
+			continue
+		}
+		clues--
+		if pair != i {
+			clues--
+		}
+	}
+	return cells, clues, nil
+}
