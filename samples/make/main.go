@@ -1,0 +1,76 @@
+// Command make draws the pictures in samples/ and their truth, the same bytes
+// each time:
+//
+//	go run ./samples/make -out samples
+//
+// With -photos it instead writes any number of labelled pictures, to measure
+// readers on:
+//
+//	go run ./samples/make -out photos -photos 200 -level hard -size 9 -seed 1
+//
+// The samples' puzzles are kept in puzzles.json, so that a better generator
+// leaves the samples as they are; -puzzles makes that file.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"github.com/gridsaw/gridsaw/samples/render"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "make:", err)
+		os.Exit(1)
+	}
+}
+
+// run is the command with its arguments; it lists the written pictures to w.
+func run(ctx context.Context, args []string, w io.Writer) error {
+	flags := flag.NewFlagSet("make", flag.ContinueOnError)
+	out := flags.String("out", "samples", "directory to write to, made if absent")
+	name := flags.String("only", "", "draw the sample of this name alone")
+	puzzles := flags.String("puzzles", "", "generate the samples' puzzles anew, into this file, and draw nothing")
+	level := flags.String("level", "medium", "of -photos: clean, easy, medium or hard")
+	var b batch
+	flags.IntVar(&b.count, "photos", 0, "number of labelled pictures to draw instead of the samples")
+	flags.IntVar(&b.size, "size", 9, "of -photos: rows of the Sudoku, such as 4, 6, 9, 12, 16, 25")
+	flags.Uint64Var(&b.options.Seed, "seed", 1, "of -photos: seed of the first picture; the next has the next seed")
+	flags.IntVar(&b.options.Width, "width", 0, "of -photos: width in pixels, 0 draws one")
+	flags.IntVar(&b.options.Height, "height", 0, "of -photos: height in pixels, 0 draws one")
+	fonts := flags.String("fonts", "", "of -photos: directory of further .ttf and .otf files")
+	flags.Float64Var(&b.options.Answers, "answers", 0, "of -photos: share of empty cells filled by hand, 0 to 1")
+	flags.Float64Var(&b.options.Candidates, "candidates", 0, "of -photos: share of empty cells with pencil marks, 0 to 1")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	var err error
+	if b.options.Level, err = render.ParseLevel(*level); err != nil {
+		return err
+	}
+	if *puzzles != "" {
+		return makePuzzles(ctx, *puzzles)
+	}
+	if *fonts != "" {
+		if b.options.Fonts, err = render.LoadFonts(*fonts); err != nil {
+			return err
+		}
+	}
+	if err := os.MkdirAll(*out, 0o755); err != nil {
+		return err
+	}
+	if b.count != 0 {
+		return b.draw(ctx, *out, w)
+	}
+	return drawSamples(ctx, *out, *name, w)
+}

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"image"
+	"image/draw"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	_ "image/jpeg"
+	_ "image/png"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/sudoku"
+)
+
+// stored is the directory of the samples.
+const stored = ".."
+
+// TestSamplesAreReproduced draws some samples again and compares them with the
+// stored ones. Pixels may differ a little: another version of Go encodes JPEG
+// otherwise.
+func TestSamplesAreReproduced(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"screenshot-4x4", "screenshot-9x9", "newspaper-shadow", "newspaper-curl", "book-6x6"} {
+		t.Run(name, func(t *testing.T) {
+			var list bytes.Buffer
+			if err := run(context.Background(), []string{"-out", dir, "-only", name}, &list); err != nil {
+				t.Fatal(err)
+			}
+			made := strings.TrimSpace(list.String())
+			if d := difference(decode(t, made), decode(t, filepath.Join(stored, filepath.Base(made)))); d > 1 {
+				t.Errorf("pixels differ by %.2f levels on average", d)
+			}
+			want, got := truth(t, filepath.Join(stored, name+".json")), truth(t, filepath.Join(dir, name+".json"))
+			if diff := cmp.Diff(want, got, cmpopts.EquateApprox(0, 0.02)); diff != "" {
+				t.Errorf("truth differs (-stored +made):\n%s", diff)
+			}
+		})
+	}
+}
+
+func decode(t *testing.T, path string) *image.RGBA {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	img, _, err := image.Decode(file)
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	out := image.NewRGBA(img.Bounds())
+	draw.Draw(out, out.Rect, img, out.Rect.Min, draw.Src)
+	return out
+}
+
+func truth(t *testing.T, path string) *render.Truth {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := render.ParseTruth(data)
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	return out
+}
+
+// difference returns the mean distance of the levels of two pictures, +Inf if
+// their sizes differ.
+func difference(a, b *image.RGBA) float64 {
+	if a.Rect != b.Rect {
+		return math.Inf(1)
+	}
+	sum := 0.0
+	for i := range a.Pix {
+		sum += math.Abs(float64(a.Pix[i]) - float64(b.Pix[i]))
+	}
+	return sum / float64(len(a.Pix))
+}
+
+// TestStoredSamples checks what README.md promises of every sample.
+func TestStoredSamples(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join(stored, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := int64(0)
+	for _, s := range samples() {
+		tr := truth(t, filepath.Join(stored, s.name+".json"))
+		suffix := ".jpg"
+		if s.options.Level == render.Clean {
+			suffix = ".png"
+		}
+		path := filepath.Join(stored, s.name+suffix)
+		if !strings.Contains(string(readme), s.name+suffix) {
+			t.Errorf("README.md does not mention %s", s.name+suffix)
+		}
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += info.Size()
+		if info.Size() > 200_000 {
+			t.Errorf("%s has %d bytes", path, info.Size())
+		}
+		if size := decode(t, path).Rect.Size(); size != image.Pt(tr.Width, tr.Height) {
+			t.Errorf("%s is %v, its truth %d x %d", path, size, tr.Width, tr.Height)
+		}
+		uniquelySolvable(t, s.name, tr)
+	}
+	if total > 1_500_000 {
+		t.Errorf("samples have %d bytes", total)
+	}
+}
+
+func uniquelySolvable(t *testing.T, name string, tr *render.Truth) {
+	t.Helper()
+	var p puzzle.Sudoku
+	if err := json.Unmarshal(tr.Instance, &p); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	result, err := sudoku.Search{}.Solve(context.Background(), &p, solve.Options{Limit: 2})
+	if err != nil || len(result.Solutions) != 1 {
+		t.Fatalf("%s has %d solutions, error %v", name, len(result.Solutions), err)
+	}
+	for r, row := range tr.Answers {
+		for c, v := range row {
+			if v != 0 && v != result.Solutions[0].Grid[r][c] {
+				t.Errorf("%s: answer %d in cell %d, %d is wrong", name, v, r, c)
+			}
+		}
+	}
+}
+
+func TestPhotos(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{
+		"-out", filepath.Join(dir, "new"), "-photos", "2", "-seed", "8", "-level", "hard", "-size", "6",
+		"-width", "160", "-height", "120", "-candidates", "0.3",
+	}
+	var list bytes.Buffer
+	if err := run(context.Background(), args, &list); err != nil {
+		t.Fatal(err)
+	}
+	names := strings.Fields(list.String())
+	if len(names) != 2 {
+		t.Fatalf("wrote %v, want two pictures", names)
+	}
+	for _, name := range names {
+		tr := truth(t, strings.TrimSuffix(name, ".jpg")+".json")
+		uniquelySolvable(t, name, tr)
+		if size := decode(t, name).Rect.Size(); size != image.Pt(160, 120) {
+			t.Errorf("%s is %v", name, size)
+		}
+	}
+}
+
+func TestBadArguments(t *testing.T) {
+	for _, args := range [][]string{
+		{"-only", "nothing"}, {"-level", "cruel"}, {"stray"}, {"-photos", "-1"},
+		{"-photos", "1", "-size", "7"}, {"-photos", "1", "-width", "5"}, {"-photos", "1", "-fonts", "absent"},
+	} {
+		args = append([]string{"-out", t.TempDir()}, args...)
+		if err := run(context.Background(), args, io.Discard); err == nil {
+			t.Errorf("%v: no error", args)
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package render
+
+import (
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// column fills a rectangle from its top with whatever newspapers print. Blocks
+// that do not fit are left out, or run over the lower end if over is set.
+func (s *surroundings) column(r rect, over bool) {
+	if r.w < 12 || r.h < 5 {
+		return
+	}
+	end := r.y + r.h
+	for r.y < end {
+		before := r.y
+		r.h = end - r.y
+		switch s.rng.IntN(7) {
+		case 0:
+			s.smallGrid(&r, over)
+		case 1:
+			s.crossword(&r, over)
+		case 2:
+			s.halftone(&r, over)
+		case 3:
+			s.boxed(&r, over)
+		default:
+			s.article(&r)
+		}
+		if r.y == before {
+			s.article(&r)
+		}
+		r.y += 3
+	}
+}
+
+// take reserves height at the top of a column, and returns false if it has
+// none left. The rectangle it returns is the reserved part.
+func (r *rect) take(height float64, over bool) (rect, bool) {
+	if !over && height > r.h || r.h < 6 {
+		return rect{}, false
+	}
+	got := rect{r.x, r.y, r.w, height}
+	r.y += height
+	return got, true
+}
+
+// article is a heading and some lines of text.
+func (s *surroundings) article(r *rect) {
+	size := 4 + 3*s.rng.Float64()
+	if r.h > 3*size && s.rng.IntN(2) == 0 {
+		r.y += size
+		s.page.Add(Text{
+			At: encode.Point{X: r.x, Y: r.y}, String: s.fit(s.bold, size, r.w), Font: s.bold,
+			Size: size, Colour: s.style.Ink,
+		})
+		r.y += 1.5
+	}
+	height := min(r.h-2, (4+float64(s.rng.IntN(12)))*3.6)
+	s.paragraphs(rect{r.x, r.y, r.w, height})
+	r.y += max(height, 3)
+}
+
+// paragraphs sets lines of text to both edges of a rectangle.
+func (s *surroundings) paragraphs(r rect) {
+	size := 2.9 + 0.7*s.rng.Float64()
+	for y := r.y + size; y < r.y+r.h; y += 1.22 * size {
+		if s.rng.IntN(7) == 0 {
+			s.page.Add(Text{At: encode.Point{X: r.x, Y: y}, String: s.fit(s.body, size, r.w*0.6), Font: s.body, Size: size, Colour: s.style.Ink})
+			continue
+		}
+		s.justified(encode.Point{X: r.x, Y: y}, size, r.w)
+	}
+}
+
+// justified sets one line of text of an exact width.
+func (s *surroundings) justified(at encode.Point, size, width float64) {
+	words := strings.Fields(s.fit(s.body, size, width))
+	room := width
+	for _, w := range words {
+		room -= s.body.Width(w) * size
+	}
+	gap := room / max(1, float64(len(words)-1))
+	for _, w := range words {
+		s.page.Add(Text{At: at, String: w, Font: s.body, Size: size, Colour: s.style.Ink})
+		at.X += s.body.Width(w)*size + gap
+	}
+}
+
+// fit returns as many words as a width holds, at least one.
+func (s *surroundings) fit(f *Font, size, width float64) string {
+	text := s.words(1)
+	for {
+		longer := text + " " + s.words(1)
+		if f.Width(longer)*size > width {
+			return text
+		}
+		text = longer
+	}
+}
+
+// words returns n words of running text.
+func (s *surroundings) words(n int) string {
+	out := make([]string, n)
+	for i := range out {
+		out[i] = vocabulary[s.rng.IntN(len(vocabulary))]
+		switch s.rng.IntN(12) {
+		case 0:
+			out[i] += ","
+		case 1:
+			out[i] += "."
+		case 2:
+			out[i] = strings.ToUpper(out[i][:1]) + out[i][1:]
+		case 3:
+			out[i] += " " + strconv.Itoa(s.rng.IntN(2000))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+var vocabulary = strings.Fields(`the a of and in to for with on from by at every each row column box number only
+once morning river council weather train garden market house school music winter summer light paper reader answer
+tomorrow yesterday village bridge engine harbour letter window question winner ticket street season coffee kitchen
+forest mountain doctor station library concert theatre member minister report company price evening open closed
+after before between under over without because however again always never often soon early late long short small
+large green white quiet bright simple new old first second third last next page puzzle solution Sunday Monday
+Friday October spring call write visit bring take find show keep build carry follow begin finish explain`)
+
+// smallGrid is a solved Sudoku in little, as papers print yesterday's solution.
+func (s *surroundings) smallGrid(r *rect, over bool) {
+	side := min(r.w, 24+8*s.rng.Float64())
+	at, ok := r.take(side+4, over)
+	if !ok {
+		return
+	}
+	style := Style{Ink: s.style.Ink, Thick: 0.4, Thin: 0.12, Size: 0.6}.filled()
+	s.page.Add(Text{At: encode.Point{X: at.x, Y: at.y + 2.6}, String: "Solution", Font: s.bold, Size: 2.8, Colour: s.style.Ink})
+	g := lattice{x: at.x, y: at.y + 4, cell: side / 9, rows: 9, cols: 9, boxRows: 3, boxCols: 3}
+	names := s.rng.Perm(9)
+	for i := range 81 {
+		row, col := i/9, i%9
+		v := names[(row*3+row/3+col)%9] + 1
+		s.page.Add(g.number(row, col, strconv.Itoa(v), style, s.body))
+	}
+	s.page.Add(g.lines(style)...)
+}
+
+// crossword is a grid with black cells, a neighbour that a reader of grids
+// must not take for the puzzle.
+func (s *surroundings) crossword(r *rect, over bool) {
+	const n = 11
+	side := min(r.w, 45)
+	at, ok := r.take(side, over)
+	if !ok {
+		return
+	}
+	g := lattice{x: at.x, y: at.y, cell: side / n, rows: n, cols: n}
+	for i := range n * n {
+		if s.rng.IntN(6) == 0 {
+			s.page.Add(Fill{g.cellBox(i/n, i%n), s.style.Ink})
+		}
+	}
+	s.page.Add(g.lines(Style{Ink: s.style.Ink, Thick: 0.35, Thin: 0.18}.filled())...)
+}
+
+// halftone is a printed photo of nothing: dots of ink, larger where it is dark.
+func (s *surroundings) halftone(r *rect, over bool) {
+	const pitch = 0.9
+	at, ok := r.take(min(r.w, 50)*(0.6+0.3*s.rng.Float64()), over)
+	if !ok {
+		return
+	}
+	scene := field(s.rng.Uint64())
+	s.page.Add(Fill{Box(at.x, at.y, at.w, at.h), color.NRGBA{120, 116, 112, 60}})
+	for y := at.y + pitch/2; y < min(at.y+at.h, s.page.Height); y += pitch {
+		for x := at.x + pitch/2; x < at.x+at.w; x += pitch {
+			dark := 0.5 + 0.6*scene.layers(x/14, y/14, 4)
+			if side := pitch * math.Sqrt(max(0, min(dark, 1))); side > 0.1 {
+				s.page.Add(Fill{Box(x-side/2, y-side/2, side, side), s.style.Ink})
+			}
+		}
+	}
+}
+
+// boxed is an advertisement: a coloured box with large words.
+func (s *surroundings) boxed(r *rect, over bool) {
+	at, ok := r.take(14+10*s.rng.Float64(), over)
+	if !ok {
+		return
+	}
+	fill := pick(s.rng, color.NRGBA{188, 40, 48, 235}, color.NRGBA{36, 90, 150, 230}, color.NRGBA{60, 58, 60, 235}, color.NRGBA{150, 60, 130, 225})
+	s.page.Add(Fill{Box(at.x, at.y, at.w, at.h), fill})
+	for y := at.y + 5; y < at.y+at.h-1; y += 5.5 {
+		s.page.Add(Text{At: encode.Point{X: at.x + 2, Y: y}, String: s.fit(s.bold, 4.4, at.w-4), Font: s.bold, Size: 4.4, Colour: s.style.Paper})
+	}
+}

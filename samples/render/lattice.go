@@ -1,0 +1,91 @@
+package render
+
+import (
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// lattice is a grid of square cells on a page. A line is thick on the frame
+// and at every boxRows-th row and boxCols-th column; 0 has thin lines only.
+type lattice struct {
+	x, y, cell       float64
+	rows, cols       int
+	boxRows, boxCols int
+}
+
+func (g lattice) width() float64  { return float64(g.cols) * g.cell }
+func (g lattice) height() float64 { return float64(g.rows) * g.cell }
+
+// at returns a crossing, or a point within a cell for broken numbers.
+func (g lattice) at(row, col float64) encode.Point {
+	return encode.Point{X: g.x + col*g.cell, Y: g.y + row*g.cell}
+}
+
+// crossings returns the (rows+1) x (cols+1) points where lines meet.
+func (g lattice) crossings() [][]encode.Point {
+	out := make([][]encode.Point, g.rows+1)
+	for r := range out {
+		out[r] = make([]encode.Point, g.cols+1)
+		for c := range out[r] {
+			out[r][c] = g.at(float64(r), float64(c))
+		}
+	}
+	return out
+}
+
+// lines draws the thin lines, then the thick ones over them, then the frame.
+func (g lattice) lines(s Style) []Mark {
+	var thin, thick []Mark
+	for r := 1; r < g.rows; r++ {
+		path := encode.Curve{g.at(float64(r), 0), g.at(float64(r), float64(g.cols))}
+		if g.boxRows > 0 && r%g.boxRows == 0 {
+			thick = append(thick, s.thickLine(path))
+		} else {
+			thin = append(thin, s.innerLine(path))
+		}
+	}
+	for c := 1; c < g.cols; c++ {
+		path := encode.Curve{g.at(0, float64(c)), g.at(float64(g.rows), float64(c))}
+		if g.boxCols > 0 && c%g.boxCols == 0 {
+			thick = append(thick, s.thickLine(path))
+		} else {
+			thin = append(thin, s.innerLine(path))
+		}
+	}
+	frame := s.thickLine(Box(g.x, g.y, g.width(), g.height()))
+	frame.Round = true // closes the corners
+	return append(append(thin, thick...), frame)
+}
+
+func (s Style) thickLine(path encode.Curve) Stroke {
+	return Stroke{Path: path, Width: s.Thick, Colour: s.lineInk()}
+}
+
+func (s Style) innerLine(path encode.Curve) Stroke {
+	out := s.thinLine()
+	out.Path = path
+	return out
+}
+
+// cellBox returns the outline of one cell.
+func (g lattice) cellBox(row, col int) encode.Curve {
+	p := g.at(float64(row), float64(col))
+	return Box(p.X, p.Y, g.cell, g.cell)
+}
+
+// number prints text in the middle of a cell, as high as the style says, and
+// narrower if it would come near the lines.
+func (g lattice) number(row, col int, text string, s Style, f *Font) Text {
+	lo, hi := f.extent("8")
+	size := s.Size * g.cell / (hi.Y - lo.Y)
+	from, to := f.extent(text)
+	stretch := s.Stretch
+	if room := 0.78 * g.cell; (to.X-from.X)*size*stretch > room {
+		k := room / ((to.X - from.X) * size * stretch)
+		stretch *= max(k, 0.75)
+		size *= min(1, k/0.75)
+	}
+	at := g.at(float64(row)+0.5, float64(col)+0.5)
+	at.X -= (from.X + to.X) / 2 * size * stretch
+	at.Y -= (lo.Y + hi.Y) / 2 * size
+	return Text{At: at, String: text, Font: f, Size: size, Stretch: stretch, Colour: s.Digits}
+}

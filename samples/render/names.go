@@ -1,0 +1,97 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+)
+
+// The names of closed choices, as truth files and flags have them, in the order
+// of the constants.
+var (
+	levelNames  = []string{"clean", "easy", "medium", "hard"}
+	tableNames  = []string{"wood", "cloth", "dark", "stone"}
+	lineNames   = []string{"solid", "dotted", "dashed", "grey", "red"}
+	shadeNames  = []string{"plain", "boxes", "cells", "givens"}
+	aroundNames = []string{"bare", "titled", "app", "newspaper"}
+	stateNames  = []string{"empty", "given", "answer", "candidates"}
+)
+
+// String returns the level's name in lower case.
+func (l Level) String() string { return nameOf(levelNames, l) }
+
+// MarshalText writes the level's name.
+func (l Level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (l *Level) UnmarshalText(text []byte) error { return parseName(levelNames, text, l) }
+
+// ParseLevel returns the level with the given name: clean, easy, medium or
+// hard. The error wraps ErrOptions.
+func ParseLevel(name string) (Level, error) {
+	var l Level
+	if err := l.UnmarshalText([]byte(name)); err != nil {
+		return 0, fmt.Errorf("%w: no level %q", ErrOptions, name)
+	}
+	return l, nil
+}
+
+// String returns the table's name in lower case.
+func (t Table) String() string { return nameOf(tableNames, t) }
+
+// MarshalText writes the table's name.
+func (t Table) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (t *Table) UnmarshalText(text []byte) error { return parseName(tableNames, text, t) }
+
+// String returns the line style's name in lower case.
+func (l Lines) String() string { return nameOf(lineNames, l) }
+
+// MarshalText writes the line style's name.
+func (l Lines) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (l *Lines) UnmarshalText(text []byte) error { return parseName(lineNames, text, l) }
+
+// String returns the shade's name in lower case.
+func (s Shade) String() string { return nameOf(shadeNames, s) }
+
+// MarshalText writes the shade's name.
+func (s Shade) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Shade) UnmarshalText(text []byte) error { return parseName(shadeNames, text, s) }
+
+// String returns the name of the surroundings in lower case.
+func (a Around) String() string { return nameOf(aroundNames, a) }
+
+// MarshalText writes the name of the surroundings.
+func (a Around) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (a *Around) UnmarshalText(text []byte) error { return parseName(aroundNames, text, a) }
+
+// String returns the state's name in lower case.
+func (s State) String() string { return nameOf(stateNames, s) }
+
+// MarshalText writes the state's name.
+func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *State) UnmarshalText(text []byte) error { return parseName(stateNames, text, s) }
+
+func nameOf[T ~int](names []string, v T) string {
+	if v < 0 || int(v) >= len(names) {
+		return fmt.Sprintf("%T(%d)", v, int(v))
+	}
+	return names[v]
+}
+
+func parseName[T ~int](names []string, text []byte, v *T) error {
+	i := slices.Index(names, string(text))
+	if i < 0 {
+		return fmt.Errorf("%w: no %T is called %q", ErrTruth, *v, text)
+	}
+	*v = T(i)
+	return nil
+}

@@ -1,0 +1,127 @@
+package render
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// Page is a printed sheet. Positions and sizes are millimetres of flat paper
+// from its top left corner, x to the right, y down.
+type Page struct {
+	Width, Height float64
+	Paper         color.NRGBA // colour of the blank sheet, opaque
+	Grain         float64     // strength of the paper's texture, 0 (a screen) to 1 (coarse newsprint)
+	Marks         []Mark      // drawn in order, later ones over earlier ones
+}
+
+// Add lays marks over those already on the page.
+func (p *Page) Add(marks ...Mark) { p.Marks = append(p.Marks, marks...) }
+
+// Mark is one thing printed or written on a page: a Stroke, a Fill or a Text.
+type Mark interface {
+	trace(*outline)
+	ink() color.NRGBA
+}
+
+// Stroke is a line of constant width along a path.
+type Stroke struct {
+	Path   encode.Curve
+	Width  float64     // millimetres
+	Colour color.NRGBA // alpha under 255 lets the paper through
+	Dash   float64     // length of a dash; 0 draws an unbroken line
+	Gap    float64     // length between two dashes
+	Round  bool        // round ends and corners, as a pen leaves them; else ends are cut square
+}
+
+// Fill is an area within a closed path.
+type Fill struct {
+	Path   encode.Curve
+	Colour color.NRGBA
+}
+
+// Text is one line of print.
+type Text struct {
+	At      encode.Point // anchor on the baseline
+	String  string
+	Font    *Font
+	Size    float64 // height of the em square, millimetres
+	Anchor  float64 // which part of the line stands at At: 0 its left end, 0.5 its middle, 1 its right end
+	Stretch float64 // horizontal scale; 0 means 1, under 1 is condensed
+	Turn    float64 // degrees clockwise about At
+	Mirror  bool    // as seen through the paper from its other side
+	Colour  color.NRGBA
+}
+
+func (s Stroke) ink() color.NRGBA { return s.Colour }
+func (f Fill) ink() color.NRGBA   { return f.Colour }
+func (t Text) ink() color.NRGBA   { return t.Colour }
+
+func (f Fill) trace(o *outline) { o.polygon(f.Path) }
+
+func (s Stroke) trace(o *outline) {
+	for _, run := range s.runs() {
+		for i := 1; i < len(run); i++ {
+			o.bar(run[i-1], run[i], s.Width)
+		}
+		if s.Round {
+			for _, p := range run {
+				o.disc(p, s.Width/2)
+			}
+		}
+	}
+}
+
+// runs cuts the path into its dashes.
+func (s Stroke) runs() []encode.Curve {
+	if s.Dash <= 0 {
+		return []encode.Curve{s.Path}
+	}
+	var out []encode.Curve
+	at, period := 0.0, s.Dash+s.Gap
+	for i := 1; i < len(s.Path); i++ {
+		a, b := s.Path[i-1], s.Path[i]
+		length := b.Sub(a).Norm()
+		for from := -at; from < length; from += period {
+			lo, hi := max(from, 0), min(from+s.Dash, length)
+			if hi > lo {
+				out = append(out, encode.Curve{between(a, b, lo/length), between(a, b, hi/length)})
+			}
+		}
+		at = math.Mod(at+length, period)
+	}
+	return out
+}
+
+func (t Text) trace(o *outline) {
+	stretch := t.Stretch
+	if stretch == 0 {
+		stretch = 1
+	}
+	sx, sy := t.Size*stretch, t.Size
+	if t.Mirror {
+		sx = -sx
+	}
+	sin, cos := math.Sincos(t.Turn * math.Pi / 180)
+	start := -t.Anchor * t.Font.Width(t.String)
+	t.Font.trace(t.String, func(p encode.Point) encode.Point {
+		x, y := (p.X+start)*sx, p.Y*sy
+		return encode.Point{X: t.At.X + x*cos - y*sin, Y: t.At.Y + x*sin + y*cos}
+	}, o)
+}
+
+// Box returns the outline of an upright rectangle, for a Fill or a Stroke.
+func Box(x, y, width, height float64) encode.Curve {
+	return encode.Curve{
+		{X: x, Y: y}, {X: x + width, Y: y},
+		{X: x + width, Y: y + height}, {X: x, Y: y + height}, {X: x, Y: y},
+	}
+}
+
+// between returns the point a share t of the way from a to b.
+func between(a, b encode.Point, t float64) encode.Point { return a.Add(b.Sub(a).Mul(t)) }
+
+func line(x0, y0, x1, y1 float64) encode.Curve {
+	return encode.Curve{{X: x0, Y: y0}, {X: x1, Y: y1}}
+}

@@ -1,0 +1,151 @@
+package render
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"math/rand/v2"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// photo lays the sheet on a table, bends it, and takes its picture.
+func (s *Sheet) photo(o Options) (*Picture, error) {
+	d := o.Damage.filled()
+	d.Turn += 90 * float64(o.Quarter)
+	edge := corners(s.Crossings)
+	side := max(edge[1].Sub(edge[0]).Norm(), edge[3].Sub(edge[0]).Norm())
+	rng := rand.New(rand.NewPCG(o.Seed, streamBend))
+	b := newBend(between(edge[0], edge[2], 0.5), side, d.Curl*side, d.CurlTurn, rng)
+	c := newCamera(b, d.Distance*side, d)
+	c.fit(s.Crossings, o.Width, o.Height, d)
+	if err := s.visible(c); err != nil {
+		return nil, err
+	}
+	shot := &shot{sheet: s, camera: c, damage: d, width: o.Width, height: o.Height, scene: newScene(o.Seed, d)}
+	shot.look()
+	shot.develop()
+	img := finish(shot.pix, o.Width, d, o.Seed)
+	t, err := s.truth(c.pixel, o)
+	if err != nil {
+		return nil, err
+	}
+	return &Picture{Image: img, Truth: t, quality: d.Quality}, nil
+}
+
+// visible returns an error if a fold of the page hides a part of the grid, or
+// the camera is so low that it cannot see all of it.
+func (s *Sheet) visible(c *camera) error {
+	for r, row := range s.Crossings {
+		for k, p := range row {
+			q, _, ok := c.page(c.pixel(p))
+			if !ok || q.Sub(p).Norm() > 0.1 {
+				return fmt.Errorf("%w: the camera cannot see line crossing %d, %d", ErrOptions, r, k)
+			}
+		}
+	}
+	return nil
+}
+
+// meshStep is the distance in pixels between the points where the way of the
+// light is computed; between them it is interpolated. The error is under a
+// fiftieth of a pixel, since a page's scale changes little on that length.
+const meshStep = 8
+
+// node is what the camera sees at one point of the mesh.
+type node struct {
+	page  encode.Point
+	light float64 // on the paper
+}
+
+// shot is a photo in the making.
+type shot struct {
+	sheet         *Sheet
+	camera        *camera
+	damage        Damage
+	scene         *scene
+	width, height int
+
+	mesh   []node
+	across int // nodes in a row of the mesh
+	print  *image.RGBA
+	frame  frame // of print
+	pix    []rgb // row by row
+}
+
+// look fills the mesh and draws the part of the page that is in the picture.
+func (s *shot) look() {
+	s.across = s.width/meshStep + 3
+	down := s.height/meshStep + 3
+	s.mesh = make([]node, s.across*down)
+	lo, hi := encode.Point{X: math.Inf(1), Y: math.Inf(1)}, encode.Point{}
+	page := &s.sheet.Page
+	for i := range s.mesh {
+		q := encode.Point{X: float64((i%s.across - 1) * meshStep), Y: float64((i/s.across - 1) * meshStep)}
+		p, slope, ok := s.camera.page(q)
+		if !ok {
+			p = encode.Point{X: -1e6, Y: -1e6}
+		}
+		s.mesh[i] = node{p, s.scene.onPaper(slope, s.camera.bend.along)}
+		lo = encode.Point{X: min(lo.X, max(p.X, 0)), Y: min(lo.Y, max(p.Y, 0))}
+		hi = encode.Point{X: max(hi.X, min(p.X, page.Width)), Y: max(hi.Y, min(p.Y, page.Height))}
+	}
+	size := hi.Sub(lo)
+	density := 1.15 * s.camera.density(s.sheet.Crossings)
+	const most = 60e6 // pixels of the print
+	density = min(density, math.Sqrt(most/max(size.X*size.Y, 1)))
+	s.frame = frame{density: density, origin: lo.Mul(-density)}
+	s.print = page.draw(s.frame, int(size.X*density)+2, int(size.Y*density)+2)
+	roughen(s.print, s.frame, page.Grain, s.scene.seed)
+}
+
+// taps are the places within a pixel where the light is gathered.
+var taps = [...]encode.Point{{X: -0.25, Y: -0.25}, {X: 0.25, Y: -0.25}, {X: -0.25, Y: 0.25}, {X: 0.25, Y: 0.25}}
+
+// develop gathers the light of every pixel.
+func (s *shot) develop() {
+	s.pix = make([]rgb, s.width*s.height)
+	for y := range s.height {
+		for x := range s.width {
+			q := encode.Point{X: float64(x), Y: float64(y)}
+			var sum rgb
+			for _, t := range taps {
+				add(&sum, s.see(q.Add(t)), 1/float32(len(taps)))
+			}
+			gain := s.scene.onPixel(2*q.X/float64(s.width)-1, 2*q.Y/float64(s.height)-1)
+			for c := range sum {
+				sum[c] *= gain[c]
+			}
+			s.pix[y*s.width+x] = sum
+		}
+	}
+}
+
+// see returns the colour at a point of the picture before the light falls on it.
+func (s *shot) see(q encode.Point) rgb {
+	fx, fy := q.X/meshStep+1, q.Y/meshStep+1
+	ix, iy := int(fx), int(fy)
+	tx, ty := fx-float64(ix), fy-float64(iy)
+	top, low := s.mesh[iy*s.across+ix:], s.mesh[(iy+1)*s.across+ix:]
+	p := between(between(top[0].page, top[1].page, tx), between(low[0].page, low[1].page, tx), ty)
+	page := &s.sheet.Page
+	if p.X >= 0 && p.Y >= 0 && p.X <= page.Width && p.Y <= page.Height {
+		light := (top[0].light*(1-tx)+top[1].light*tx)*(1-ty) + (low[0].light*(1-tx)+low[1].light*tx)*ty
+		return sample(s.print, s.frame.pixel(p)).scaled(float32(light))
+	}
+	ground, ok := s.camera.table(q)
+	if !ok {
+		return rgb{0.2, 0.2, 0.2}
+	}
+	away := encode.Point{
+		X: max(0, max(-ground.X, ground.X-page.Width)),
+		Y: max(0, max(-ground.Y, ground.Y-page.Height)),
+	}
+	return s.scene.table(ground).scaled(float32(1 - 0.6*math.Exp(-away.Norm()/4)))
+}
+
+func add(sum *rgb, c rgb, k float32) {
+	for i := range sum {
+		sum[i] += k * c[i]
+	}
+}

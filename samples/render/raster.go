@@ -1,0 +1,136 @@
+package render
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"golang.org/x/image/vector"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// outline gathers closed contours. The scan converter adds up signed coverage
+// and cuts it at one, so overlapping contours join as long as all of them turn
+// the same way round.
+type outline struct{ steps []step }
+
+// step is one drawing command: n = 0 starts a contour, 1 to 3 is a line, a
+// quadratic or a cubic curve to p[n-1].
+type step struct {
+	n int
+	p [3]encode.Point
+}
+
+func (o *outline) add(n int, p ...encode.Point) {
+	s := step{n: n}
+	copy(s.p[:], p)
+	o.steps = append(o.steps, s)
+}
+
+func (o *outline) polygon(path encode.Curve) {
+	for i, p := range path {
+		o.add(min(i, 1), p)
+	}
+}
+
+// bar adds a straight piece of line with square ends.
+func (o *outline) bar(a, b encode.Point, width float64) {
+	d := b.Sub(a)
+	length := d.Norm()
+	if length == 0 {
+		return
+	}
+	n := encode.Point{X: -d.Y, Y: d.X}.Mul(width / 2 / length)
+	o.polygon(encode.Curve{a.Add(n), b.Add(n), b.Sub(n), a.Sub(n)})
+}
+
+// disc adds a round dot; it turns the same way as bar does.
+func (o *outline) disc(c encode.Point, radius float64) {
+	const corners = 14
+	for i := range corners {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / corners)
+		o.add(min(i, 1), encode.Point{X: c.X + radius*cos, Y: c.Y - radius*sin})
+	}
+}
+
+// bounds returns the box of all control points.
+func (o *outline) bounds() (lo, hi encode.Point) {
+	lo = encode.Point{X: math.Inf(1), Y: math.Inf(1)}
+	hi = lo.Mul(-1)
+	for _, s := range o.steps {
+		for _, p := range s.p[:max(s.n, 1)] {
+			lo = encode.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}
+			hi = encode.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
+		}
+	}
+	return lo, hi
+}
+
+// frame places page millimetres in a picture: a pixel's centre has whole
+// coordinates, and page point p lies at p*density + origin.
+type frame struct {
+	density float64
+	origin  encode.Point
+}
+
+func (f frame) pixel(p encode.Point) encode.Point { return p.Mul(f.density).Add(f.origin) }
+
+func (f frame) page(q encode.Point) encode.Point { return q.Sub(f.origin).Mul(1 / f.density) }
+
+// rasterise draws the page's marks into img, anti-aliased, over what is there.
+func (p *Page) rasterise(img *image.RGBA, f frame) {
+	var o outline
+	var z vector.Rasterizer
+	for _, m := range p.Marks {
+		o.steps = o.steps[:0]
+		m.trace(&o)
+		o.paint(&z, img, f, m.ink())
+	}
+}
+
+// paint fills the outline with one colour. Only the box around it is scanned.
+func (o *outline) paint(z *vector.Rasterizer, img *image.RGBA, f frame, ink color.NRGBA) {
+	if len(o.steps) == 0 {
+		return
+	}
+	// The scan converter's pixel (0, 0) spans 0..1, ours -0.5..0.5.
+	f.origin = f.origin.Add(encode.Point{X: 0.5, Y: 0.5})
+	lo, hi := o.bounds()
+	lo, hi = f.pixel(lo), f.pixel(hi)
+	box := image.Rect(int(math.Floor(lo.X)), int(math.Floor(lo.Y)), int(math.Ceil(hi.X)), int(math.Ceil(hi.Y)))
+	box = box.Intersect(img.Rect)
+	if box.Empty() {
+		return
+	}
+	z.Reset(box.Dx(), box.Dy())
+	f.origin = f.origin.Sub(encode.Point{X: float64(box.Min.X), Y: float64(box.Min.Y)})
+	o.replay(z, f)
+	z.Draw(img, box, image.NewUniform(ink), image.Point{})
+}
+
+func (o *outline) replay(z *vector.Rasterizer, f frame) {
+	open := false
+	for _, s := range o.steps {
+		var x, y [3]float32
+		for i, p := range s.p {
+			q := f.pixel(p)
+			x[i], y[i] = float32(q.X), float32(q.Y)
+		}
+		switch s.n {
+		case 0:
+			if open {
+				z.ClosePath()
+			}
+			z.MoveTo(x[0], y[0])
+			open = true
+		case 1:
+			z.LineTo(x[0], y[0])
+		case 2:
+			z.QuadTo(x[0], y[0], x[1], y[1])
+		case 3:
+			z.CubeTo(x[0], y[0], x[1], y[1], x[2], y[2])
+		}
+	}
+	z.ClosePath()
+}

@@ -1,0 +1,172 @@
+package render
+
+import (
+	"image"
+	"math"
+	"math/rand/v2"
+)
+
+// finish turns light into a picture as the lens, the sensor and the phone's
+// program do: smear, blur, stray light, tones, sharpening, noise.
+func finish(pix []rgb, width int, d Damage, seed uint64) *image.RGBA {
+	p := plane{pix: pix, width: width, height: len(pix) / width}
+	p = p.smear(d.Motion, d.MotionTurn)
+	p.blur(d.Blur)
+	p.tone(d)
+	if d.Sharpen > 0 {
+		p.sharpen(d.Sharpen, max(1, 0.8*d.Blur))
+	}
+	p.noise(d.Noise, rand.New(rand.NewPCG(seed, streamNoise)))
+	img := image.NewRGBA(image.Rect(0, 0, p.width, p.height))
+	for i, v := range p.pix {
+		for c := range v {
+			img.Pix[4*i+c] = level(float64(v[c]))
+		}
+		img.Pix[4*i+3] = 255
+	}
+	return img
+}
+
+// plane is a picture of floating-point colours.
+type plane struct {
+	pix           []rgb
+	width, height int
+}
+
+// at returns a pixel; beyond the border, the nearest one.
+func (p plane) at(x, y int) rgb {
+	return p.pix[min(max(y, 0), p.height-1)*p.width+min(max(x, 0), p.width-1)]
+}
+
+// smear averages along a straight line of the given length in pixels.
+func (p plane) smear(length, turn float64) plane {
+	if length <= 0 {
+		return p
+	}
+	out := plane{make([]rgb, len(p.pix)), p.width, p.height}
+	way := direction(turn)
+	steps := int(math.Ceil(length)) + 1
+	for y := range p.height {
+		for x := range p.width {
+			var sum rgb
+			for i := range steps {
+				t := length * (float64(i)/float64(steps-1) - 0.5)
+				add(&sum, p.mix(float64(x)+t*way.X, float64(y)+t*way.Y), 1/float32(steps))
+			}
+			out.pix[y*p.width+x] = sum
+		}
+	}
+	return out
+}
+
+// mix reads between the pixels.
+func (p plane) mix(x, y float64) rgb {
+	fx, fy := math.Floor(x), math.Floor(y)
+	ix, iy := int(fx), int(fy)
+	tx, ty := float32(x-fx), float32(y-fy)
+	var out rgb
+	add(&out, p.at(ix, iy), (1-tx)*(1-ty))
+	add(&out, p.at(ix+1, iy), tx*(1-ty))
+	add(&out, p.at(ix, iy+1), (1-tx)*ty)
+	add(&out, p.at(ix+1, iy+1), tx*ty)
+	return out
+}
+
+// blur is a Gaussian of the given standard deviation in pixels, in place.
+func (p plane) blur(sigma float64) {
+	if sigma < 0.15 {
+		return
+	}
+	kernel := gaussian(sigma)
+	line := make([]rgb, max(p.width, p.height))
+	for y := range p.height {
+		convolve(p.pix[y*p.width:], line[:p.width], 1, kernel)
+	}
+	for x := range p.width {
+		convolve(p.pix[x:], line[:p.height], p.width, kernel)
+	}
+}
+
+// gaussian returns the middle and one side of a kernel with sum 1.
+func gaussian(sigma float64) []float32 {
+	out := make([]float32, int(math.Ceil(3*sigma))+1)
+	sum := float32(0)
+	for i := range out {
+		out[i] = float32(math.Exp(-float64(i*i) / (2 * sigma * sigma)))
+		sum += 2 * out[i]
+	}
+	sum -= out[0]
+	for i := range out {
+		out[i] /= sum
+	}
+	return out
+}
+
+// convolve filters a row or column whose pixels are step apart. line is room
+// for a copy of it.
+func convolve(pix []rgb, line []rgb, step int, kernel []float32) {
+	for i := range line {
+		line[i] = pix[i*step]
+	}
+	last := len(line) - 1
+	for i := range line {
+		sum := line[i].scaled(kernel[0])
+		for k := 1; k < len(kernel); k++ {
+			a, b := &line[max(i-k, 0)], &line[min(i+k, last)]
+			for c := range sum {
+				sum[c] += kernel[k] * (a[c] + b[c])
+			}
+		}
+		pix[i*step] = sum
+	}
+}
+
+// tone goes from light to levels 0..255.
+func (p plane) tone(d Damage) {
+	const entries = 4096
+	var curve [entries + 1]float32
+	for i := range curve {
+		curve[i] = float32(255 * math.Pow(float64(i)/entries, 1/2.2))
+	}
+	veil := float32(0.35 * d.Veil * d.Exposure)
+	for i := range p.pix {
+		for c, v := range p.pix[i] {
+			v = veil + v*(1-veil)
+			p.pix[i][c] = curve[int(entries*max(0, min(v, 1)))]
+		}
+	}
+}
+
+// sharpen adds the difference from a blurred copy.
+func (p plane) sharpen(amount, sigma float64) {
+	soft := plane{append([]rgb(nil), p.pix...), p.width, p.height}
+	soft.blur(sigma)
+	for i := range p.pix {
+		for c, v := range p.pix[i] {
+			p.pix[i][c] = v + float32(amount)*(v-soft.pix[i][c])
+		}
+	}
+}
+
+// noise adds grains of about one and a half pixels, stronger in the dark, with
+// some colour.
+func (p plane) noise(sigma float64, rng *rand.Rand) {
+	if sigma <= 0 {
+		return
+	}
+	grains := plane{make([]rgb, len(p.pix)), p.width, p.height}
+	for i := range grains.pix {
+		common := 0.8 * rng.NormFloat64()
+		for c := range 3 {
+			grains.pix[i][c] = float32(common + 0.6*rng.NormFloat64())
+		}
+	}
+	grains.blur(0.55)
+	const restore = 1.9 // the blur above halves the deviation
+	for i := range p.pix {
+		for c, v := range p.pix[i] {
+			dim := 1.3 - 0.6*v/255
+			p.pix[i][c] = v + float32(sigma*restore)*dim*grains.pix[i][c]
+		}
+	}
+}
