@@ -1,0 +1,99 @@
+package grid
+
+import (
+	"image"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+// boxCell is the size in pixels to which cells are straightened to compare the
+// strength of lines.
+const boxCell = 24
+
+// thickerBy is how much darker and wider, as a factor, the lines between boxes
+// must be than those inside them.
+const thickerBy = 1.25
+
+// findBoxes measures which lines are thick, and sets BoxRows and BoxCols where
+// every b-th line of a direction is.
+func (g *Grid) findBoxes(gray *image.Gray) {
+	sheet := g.lineSheet(gray)
+	g.BoxCols = boxPeriod(lineWeights(sheet, g.Cols, g.Rows))
+	g.BoxRows = boxPeriod(lineWeights(transpose(sheet), g.Rows, g.Cols))
+}
+
+// lineSheet returns the whole grid straightened, boxCell pixels a cell, with
+// half a cell around it, as darkness below the surroundings.
+func (g *Grid) lineSheet(gray *image.Gray) *image.Gray {
+	sheet := mosaic(g.Cells(gray, boxCell), g.Cols)
+	mean := cv.BoxBlur(sheet, 2*boxCell, 2*boxCell)
+	for i, v := range sheet.Pix {
+		sheet.Pix[i] = uint8(max(int(mean.Pix[i])-int(v), 0))
+	}
+	return sheet
+}
+
+// mosaic joins square cells, cols a row, into one picture.
+func mosaic(cells []*image.Gray, cols int) *image.Gray {
+	side := cells[0].Rect.Dx()
+	out := image.NewGray(image.Rect(0, 0, cols*side, len(cells)/cols*side))
+	for i, c := range cells {
+		at := image.Pt(i%cols*side, i/cols*side)
+		for y := range side {
+			from := c.PixOffset(c.Rect.Min.X, c.Rect.Min.Y+y)
+			copy(out.Pix[out.PixOffset(at.X, at.Y+y):][:side], c.Pix[from:from+side])
+		}
+	}
+	return out
+}
+
+// lineWeights returns the darkness of each of the n-1 inner lines that run from
+// top to bottom of sheet: the median over the m cells beside it, of the sum
+// across the line.
+func lineWeights(sheet *image.Gray, n, m int) []float64 {
+	const reach = boxCell / 6
+	out := make([]float64, 0, n)
+	for k := 1; k < n; k++ {
+		beside := make([]int, m)
+		for r := range m {
+			for y := r*boxCell + boxCell/4; y < (r+1)*boxCell-boxCell/4; y++ {
+				for x := k*boxCell - reach; x < k*boxCell+reach; x++ {
+					beside[r] += int(sheet.Pix[y*sheet.Stride+x])
+				}
+			}
+		}
+		slices.Sort(beside)
+		out = append(out, float64(beside[m/2]))
+	}
+	return out
+}
+
+// boxPeriod returns b where every b-th line weighs clearly more than the
+// others, 0 where no b fits.
+func boxPeriod(weights []float64) int {
+	n := len(weights) + 1
+	best, at := thickerBy, 0
+	for b := 2; b <= n/2; b++ {
+		if n%b != 0 {
+			continue
+		}
+		var thick, thin []float64
+		for i, w := range weights {
+			if (i+1)%b == 0 {
+				thick = append(thick, w)
+			} else {
+				thin = append(thin, w)
+			}
+		}
+		slices.Sort(thick)
+		slices.Sort(thin)
+		// Nearly the thinnest of the thick against nearly the thickest of the
+		// thin: a multiple or a divisor of the true period fails.
+		ratio := (thick[len(thick)/4] + 1) / (thin[len(thin)-1-len(thin)/8] + 1)
+		if ratio > best {
+			best, at = ratio, b
+		}
+	}
+	return at
+}

@@ -1,0 +1,193 @@
+package grid
+
+import (
+	"image"
+	"math"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// moved is a sheet whose places are first displaced by two fields.
+type moved struct {
+	sheet
+	right, down *field
+}
+
+func (m *moved) at(u, v float64) encode.Point {
+	return m.sheet.at(u+m.right.at(u, v), v+m.down.at(u, v))
+}
+
+// follow returns s so displaced that the lines of an n-column, m-row lattice
+// lie at their due places. Each line is followed through the straightened frame
+// piece by piece; a smooth field fitted to where the pieces lie gives the
+// displacement, so that a digit taken for a line, or a line that is missing,
+// moves nothing.
+func (st *strokes) follow(s sheet, rows, cols int) sheet {
+	return &moved{
+		sheet: s,
+		right: fitField(pieces(st.vertical, cols, rows), false),
+		down:  fitField(pieces(st.horizontal, rows, cols), true),
+	}
+}
+
+// crossings returns the (rows+1) x (cols+1) crossings of a lattice that fills
+// the unit square of s.
+func crossings(s sheet, rows, cols int) [][]encode.Point {
+	out := make([][]encode.Point, rows+1)
+	for r := range out {
+		out[r] = make([]encode.Point, cols+1)
+		for c := range out[r] {
+			out[r][c] = s.at(float64(c)/float64(cols), float64(r)/float64(rows))
+		}
+	}
+	return out
+}
+
+// piece is where one line was found beside one cell: u along the lines' order,
+// v along the line, both in parts of the frame; way is how far it lies from its
+// due place, and weight how surely.
+type piece struct{ u, v, way, weight float64 }
+
+// pieces looks for n+1 lines that run from top to bottom of mask, in m pieces
+// each.
+func pieces(mask *image.Gray, n, m int) []piece {
+	w, h := float64(mask.Rect.Dx()), float64(mask.Rect.Dy())
+	toX := func(u float64) float64 { return (u + pad) / (1 + 2*pad) * w }
+	toY := func(v float64) float64 { return (v + pad) / (1 + 2*pad) * h }
+	reach := min(0.28/float64(n), 0.04)
+	var out []piece
+	for k := range n + 1 {
+		u := float64(k) / float64(n)
+		for j := range m {
+			v0, v1 := (float64(j)+0.1)/float64(m), (float64(j)+0.9)/float64(m)
+			x, weight := linePlace(mask, image.Rect(int(toX(u-reach)), int(toY(v0)), int(toX(u+reach))+1, int(toY(v1))+1))
+			if weight > 0.4 {
+				way := (x+0.5)/w*(1+2*pad) - pad - u
+				out = append(out, piece{u: u, v: (v0 + v1) / 2, way: way, weight: weight})
+			}
+		}
+	}
+	return out
+}
+
+// linePlace returns the x at which a line runs from top to bottom of box, and
+// which part of it is line: the centre of the strongest columns.
+func linePlace(mask *image.Gray, box image.Rectangle) (x, weight float64) {
+	box = box.Intersect(mask.Rect)
+	if box.Empty() {
+		return 0, 0
+	}
+	count := make([]float64, box.Dx())
+	best := 0.0
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		row := mask.Pix[y*mask.Stride:]
+		for i := range count {
+			if row[box.Min.X+i] != 0 {
+				count[i]++
+				best = max(best, count[i])
+			}
+		}
+	}
+	if best == 0 {
+		return 0, 0
+	}
+	sum, moment := 0.0, 0.0
+	for i, c := range count {
+		if c > 0.6*best {
+			sum += c
+			moment += c * float64(i)
+		}
+	}
+	return float64(box.Min.X) + moment/sum, best / float64(box.Dy())
+}
+
+// field is a smooth displacement over the unit square: a polynomial of degree
+// 3 in each direction.
+type field struct {
+	c    [16]float64
+	flip bool // u and v change places
+}
+
+func (f *field) at(u, v float64) float64 {
+	if f.flip {
+		u, v = v, u
+	}
+	b := fieldBasis(u, v)
+	sum := 0.0
+	for i := range b {
+		sum += f.c[i] * b[i]
+	}
+	return sum
+}
+
+func fieldBasis(u, v float64) [16]float64 {
+	// Legendre polynomials on [0,1] keep the equations well conditioned.
+	p := func(t float64) [4]float64 {
+		x := 2*t - 1
+		return [4]float64{1, x, (3*x*x - 1) / 2, (5*x*x*x - 3*x) / 2}
+	}
+	pu, pv := p(u), p(v)
+	var b [16]float64
+	for i := range 4 {
+		for j := range 4 {
+			b[4*i+j] = pu[i] * pv[j]
+		}
+	}
+	return b
+}
+
+// fitField fits a field to pieces by reweighted least squares: what lies far
+// from the fit loses its weight.
+func fitField(pieces []piece, flip bool) *field {
+	f := &field{}
+	for _, spread := range []float64{1, 0.02, 0.008, 0.004, 0.004} {
+		var a [16][17]float64
+		for i := range a {
+			// High degrees are held down where there is little to go by.
+			degree := float64(i/4 + i%4)
+			a[i][i] = 0.02 * (1 + degree*degree)
+		}
+		for _, p := range pieces {
+			d := (p.way - f.at(p.u, p.v)) / spread
+			w := p.weight / (1 + d*d) / (1 + d*d)
+			b := fieldBasis(p.u, p.v)
+			for i := range b {
+				for j := range b {
+					a[i][j] += w * b[i] * b[j]
+				}
+				a[i][16] += w * b[i] * p.way
+			}
+		}
+		f.c = solveLinear(&a)
+	}
+	f.flip = flip
+	return f
+}
+
+// solveLinear solves the symmetric positive equations a by elimination.
+func solveLinear(a *[16][17]float64) [16]float64 {
+	for i := range 16 {
+		best := i
+		for r := i + 1; r < 16; r++ {
+			if math.Abs(a[r][i]) > math.Abs(a[best][i]) {
+				best = r
+			}
+		}
+		a[i], a[best] = a[best], a[i]
+		for r := i + 1; r < 16; r++ {
+			f := a[r][i] / a[i][i]
+			for c := i; c < 17; c++ {
+				a[r][c] -= f * a[i][c]
+			}
+		}
+	}
+	var x [16]float64
+	for i := 15; i >= 0; i-- {
+		x[i] = a[i][16]
+		for c := i + 1; c < 16; c++ {
+			x[i] -= a[i][c] * x[c]
+		}
+		x[i] /= a[i][i]
+	}
+	return x
+}

@@ -1,0 +1,215 @@
+package grid
+
+import (
+	"cmp"
+	"errors"
+	"image"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+// ErrNoGrid means that no regular lattice of lines was found in the picture.
+var ErrNoGrid = errors.New("grid: no grid of lines found")
+
+const (
+	// workSide is the longer side, in pixels, to which pictures are reduced
+	// before frames are looked for.
+	workSide = 1280
+	// minEvidence is the evidence below which a frame is not taken for a grid.
+	minEvidence = 0.18
+	// seedScore is the regularity from which on a lattice too small to be
+	// evidence of anything may still be part of a grid.
+	seedScore = 0.35
+	// sureScore is the regularity above which no other number of cells is
+	// tried for a frame, and maxSizes the number of them that are tried.
+	sureScore = 0.6
+	maxSizes  = 3
+	// maxSeeds is how many small lattices are tried to be grown.
+	maxSeeds = 6
+	// firstScore is the same before the lines were followed.
+	firstScore = 0.02
+)
+
+// Options narrows what [Find] looks for. The zero value looks for grids of any
+// size.
+type Options struct {
+	Rows, Cols int // number of cells, where known; 0 = to be found out
+
+	// Stage, if set, is called with the pictures that the search goes through.
+	Stage func(name string, img image.Image)
+}
+
+// Find returns the grids in a picture, best first: those with a regular
+// lattice, the larger before the smaller. It returns [ErrNoGrid] where there is
+// none.
+func Find(gray *image.Gray, o Options) ([]*Grid, error) {
+	if gray == nil || gray.Rect.Dx() < 24 || gray.Rect.Dy() < 24 {
+		return nil, ErrNoGrid
+	}
+	work, scale := reduce(gray)
+	if o.Stage == nil {
+		o.Stage = func(string, image.Image) {}
+	}
+	o.Stage("gray", work)
+	ink := pageInk(work)
+	o.Stage("ink", ink)
+	var found []*Grid
+	for _, q := range findQuads(ink) {
+		g, ok := measure(work, q, o)
+		if !ok {
+			continue
+		}
+		found = append(found, g)
+		if g.evidence() > sureScore {
+			break // what follows is smaller
+		}
+	}
+	found = complete(work, found, o)
+	if len(found) == 0 {
+		return nil, ErrNoGrid
+	}
+	for _, g := range found {
+		g.findBoxes(work)
+		g.scale(scale)
+	}
+	return found, nil
+}
+
+// complete grows the best grids found and returns them, best first, without
+// those that are too small to be a puzzle.
+func complete(work *image.Gray, found []*Grid, o Options) []*Grid {
+	rank(found)
+	if o.Rows == 0 && o.Cols == 0 {
+		for i, g := range found[:min(len(found), maxSeeds)] {
+			found[i] = grow(work, g)
+			if found[i].evidence() > sureScore {
+				break
+			}
+		}
+		rank(found)
+	}
+	return slices.DeleteFunc(found, func(g *Grid) bool {
+		return g.evidence() < minEvidence || g.Rows < 2 || g.Cols < 2
+	})
+}
+
+// reduce returns gray no larger than workSide, and the factor that takes
+// places in it back to gray.
+func reduce(gray *image.Gray) (*image.Gray, float64) {
+	w, h := gray.Rect.Dx(), gray.Rect.Dy()
+	side := max(w, h)
+	if side <= workSide {
+		return gray, 1
+	}
+	f := float64(workSide) / float64(side)
+	return cv.Resize(gray, int(math.Round(float64(w)*f)), int(math.Round(float64(h)*f))), 1 / f
+}
+
+// pageInk returns the mask of what is darker than its surroundings on the
+// whole page, slightly thickened so that broken lines join.
+func pageInk(work *image.Gray) *image.Gray {
+	side := max(work.Rect.Dx(), work.Rect.Dy())
+	smooth := cv.Blur(work, 3)
+	if side > 900 {
+		smooth = cv.Blur(work, 5)
+	}
+	return cv.Dilate(cv.Ink(smooth, side/36, 5), cv.Cross, 3, 3)
+}
+
+// measure straightens the frame that q stands for, counts its cells, follows
+// its lines and straightens it again along them.
+func measure(work *image.Gray, q quad, o Options) (*Grid, bool) {
+	page, ok := fitSurface(q)
+	if !ok {
+		return nil, false
+	}
+	size := frameSize(q.corners)
+	st := newStrokes(straighten(page, work, size.X, size.Y))
+	cols := newLines(st.vertical).count(o.Cols)
+	rows := newLines(st.horizontal).count(o.Rows)
+	var best *Grid
+	for i, try := range sizes(rows, cols) {
+		g := settle(work, page, try.Y, try.X)
+		if best == nil || g.Score > best.Score {
+			best = g
+		}
+		if i == maxSizes-1 || best.Score > sureScore {
+			break
+		}
+	}
+	return best, best != nil && max(best.evidence(), best.Score-seedScore+minEvidence) >= minEvidence
+}
+
+// sizes returns the combinations of numbers of rows (Y) and columns (X), the
+// likeliest first.
+func sizes(rows, cols []counted) []image.Point {
+	type pair struct {
+		size  image.Point
+		score float64
+	}
+	var all []pair
+	for _, r := range rows {
+		for _, c := range cols {
+			p := pair{image.Pt(c.n, r.n), r.score + c.score}
+			if r.n == c.n {
+				p.score += 0.2 // most puzzles are square
+			}
+			all = append(all, p)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b pair) int { return cmp.Compare(b.score, a.score) })
+	out := make([]image.Point, len(all))
+	for i, p := range all {
+		out[i] = p.size
+	}
+	return out
+}
+
+// frameSize returns the size in which a frame is straightened: about the one
+// that it has in the picture, and pad more on each side.
+func frameSize(c [4]encode.Point) image.Point {
+	w := max(c[1].Sub(c[0]).Norm(), c[2].Sub(c[3]).Norm())
+	h := max(c[3].Sub(c[0]).Norm(), c[2].Sub(c[1]).Norm())
+	f := min(max(max(w, h), 360), 600) / max(w, h) * (1 + 2*pad)
+	return image.Pt(int(w*f), int(h*f))
+}
+
+// evidence tells how surely g is a grid: its regularity, less where it has so
+// few lines that chance could have drawn them.
+func (g *Grid) evidence() float64 {
+	return g.Score * math.Sqrt(min(float64(g.Rows*g.Cols)/36, 1))
+}
+
+// rank sorts grids best first. A lattice for which there is nearly as much
+// evidence as for the best one wins by its area, so that a box of a grid does
+// not win over the grid.
+func rank(found []*Grid) {
+	best := 0.0
+	for _, g := range found {
+		best = max(best, g.evidence())
+	}
+	weak := func(g *Grid) int {
+		if g.evidence() > 0.5*best {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(found, func(a, b *Grid) int {
+		return cmp.Or(cmp.Compare(weak(a), weak(b)), cmp.Compare(b.area, a.area))
+	})
+}
+
+// scale multiplies all places of g.
+func (g *Grid) scale(f float64) {
+	g.area *= f * f
+	for _, row := range g.Cross {
+		for i := range row {
+			// Pixel centres: place 0 of the reduced picture is the middle of
+			// its first pixel.
+			row[i] = row[i].Add(encode.Point{X: 0.5, Y: 0.5}).Mul(f).Sub(encode.Point{X: 0.5, Y: 0.5})
+		}
+	}
+}

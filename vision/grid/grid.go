@@ -1,0 +1,96 @@
+package grid
+
+import (
+	"image"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+// Grid is a lattice of lines found in a picture.
+type Grid struct {
+	Rows, Cols int // number of cells, at least 2 each
+
+	// Cross holds the (Rows+1) x (Cols+1) crossings of the lines, in pixels of
+	// the picture: Cross[0][0] is the top left corner of the grid.
+	Cross [][]encode.Point
+
+	// BoxRows and BoxCols are the number of cells between thick lines, 0 where
+	// the lines do not tell.
+	BoxRows, BoxCols int
+
+	Score float64 // regularity of the lattice, at most 1
+
+	area float64 // in square pixels
+}
+
+// Corners returns the grid's corners: top left, top right, bottom right,
+// bottom left.
+func (g *Grid) Corners() [4]encode.Point {
+	top, bottom := g.Cross[0], g.Cross[g.Rows]
+	return [4]encode.Point{top[0], top[g.Cols], bottom[g.Cols], bottom[0]}
+}
+
+// Cell returns the corners of one cell: top left, top right, bottom right,
+// bottom left.
+func (g *Grid) Cell(row, col int) [4]encode.Point {
+	return [4]encode.Point{
+		g.Cross[row][col], g.Cross[row][col+1], g.Cross[row+1][col+1], g.Cross[row+1][col],
+	}
+}
+
+// Cells returns every cell, row by row, as a straightened picture of side x
+// side pixels. gray is the picture in which g was found.
+func (g *Grid) Cells(gray *image.Gray, side int) []*image.Gray {
+	src, f := g.sharpEnough(gray, side)
+	sheet := image.NewGray(image.Rect(0, 0, g.Cols*side, g.Rows*side))
+	cells := make([]*image.Gray, 0, g.Rows*g.Cols)
+	for r := range g.Rows {
+		for c := range g.Cols {
+			q := g.Cell(r, c)
+			for i := range q {
+				q[i] = encode.Point{X: (q[i].X+0.5)*f - 0.5, Y: (q[i].Y+0.5)*f - 0.5}
+			}
+			box := image.Rect(c*side, r*side, (c+1)*side, (r+1)*side)
+			fill(sheet, box, src, q)
+			cells = append(cells, sheet.SubImage(box).(*image.Gray))
+		}
+	}
+	return cells
+}
+
+// sharpEnough returns gray reduced so far that sampling it once a pixel of a
+// cell skips nothing, and the factor from places in gray to places in it.
+func (g *Grid) sharpEnough(gray *image.Gray, side int) (*image.Gray, float64) {
+	c := g.Corners()
+	width := (c[1].Sub(c[0]).Norm() + c[2].Sub(c[3]).Norm()) / 2 / float64(g.Cols)
+	height := (c[3].Sub(c[0]).Norm() + c[2].Sub(c[1]).Norm()) / 2 / float64(g.Rows)
+	f := float64(side) / min(width, height)
+	if f > 0.75 {
+		return gray, 1
+	}
+	f *= 1.25
+	w, h := gray.Rect.Dx(), gray.Rect.Dy()
+	small := cv.Resize(gray, int(float64(w)*f+0.5), int(float64(h)*f+0.5))
+	return small, float64(small.Rect.Dx()) / float64(w)
+}
+
+// Turn returns g as it reads when the picture is turned by k quarter turns
+// clockwise: only the order of its crossings changes.
+func (g *Grid) Turn(k int) *Grid {
+	out := *g
+	for range ((k % 4) + 4) % 4 {
+		next := out
+		next.Rows, next.Cols = out.Cols, out.Rows
+		next.BoxRows, next.BoxCols = out.BoxCols, out.BoxRows
+		next.Cross = make([][]encode.Point, next.Rows+1)
+		for r := range next.Cross {
+			next.Cross[r] = make([]encode.Point, next.Cols+1)
+			for c := range next.Cross[r] {
+				next.Cross[r][c] = out.Cross[out.Rows-c][r]
+			}
+		}
+		out = next
+	}
+	return &out
+}

@@ -1,0 +1,175 @@
+package grid
+
+import (
+	"image"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// Where the outer frame of a grid runs into other ink, no outline has its
+// shape, but those of its boxes or cells do. Growing begins with such a small
+// lattice and adds a row or a column on any side as long as the picture has
+// lines for it.
+
+// patch is a lattice on the way: a plane fitted to its crossings, whose unit
+// is one cell, and the rows and columns that it spans on that plane.
+type patch struct {
+	plane      homography
+	rows, cols int
+}
+
+// maxGrowth bounds the number of times a patch is measured anew.
+const maxGrowth = 2 * maxCells
+
+// maxFollows bounds how often the lines of a lattice are followed anew.
+const maxFollows = 5
+
+// grow returns the largest lattice that g is part of, g itself when nothing
+// can be added.
+func grow(work *image.Gray, g *Grid) *Grid {
+	best := g
+	for range maxGrowth {
+		p, ok := newPatch(best)
+		if !ok || p.rows >= maxCells || p.cols >= maxCells {
+			return best
+		}
+		next := p.add(work)
+		if next == nil || next.Score < best.Score-allowedDrop(best) {
+			return best
+		}
+		best = next
+	}
+	return best
+}
+
+// allowedDrop returns how much regularity g may lose by growing: little where
+// it is a good grid already, more where it is a box whose lines are the
+// clearest of its grid.
+func allowedDrop(g *Grid) float64 {
+	if g.Score > sureScore && g.Rows*g.Cols >= 36 {
+		return 0.04
+	}
+	return 0.25
+}
+
+// newPatch fits a plane to the crossings of g.
+func newPatch(g *Grid) (*patch, bool) {
+	var from, to []encode.Point
+	for r, row := range g.Cross {
+		for c, p := range row {
+			from = append(from, encode.Point{X: float64(c), Y: float64(r)})
+			to = append(to, p)
+		}
+	}
+	plane, ok := fitHomography(from, to)
+	return &patch{plane: plane, rows: g.Rows, cols: g.Cols}, ok
+}
+
+// window is the part of a plane from column left and row top on, cols x rows
+// cells large, as the unit square of a sheet.
+type window struct {
+	plane      *homography
+	left, top  float64
+	cols, rows float64
+}
+
+func (w *window) at(u, v float64) encode.Point {
+	return w.plane.at(encode.Point{X: w.left + u*w.cols, Y: w.top + v*w.rows})
+}
+
+// add returns p with every side moved out by a cell where there are lines for
+// it, measured anew; nil where there is none.
+func (p *patch) add(work *image.Gray) *Grid {
+	ring := &window{plane: &p.plane, left: -1, top: -1, cols: float64(p.cols + 2), rows: float64(p.rows + 2)}
+	corners := sheetCorners(ring)
+	if !plausible(corners) {
+		return nil
+	}
+	size := frameSize(corners)
+	st := newStrokes(straighten(ring, work, size.X, size.Y))
+	m, n := p.cols+2, p.rows+2
+	left, right := sides(st.vertical, st.horizontal, m, n)
+	top, bottom := sides(st.horizontal, st.vertical, n, m)
+	if !left && !right && !top && !bottom {
+		return nil
+	}
+	grown := *ring
+	shrink(&grown.left, &grown.cols, left, right)
+	shrink(&grown.top, &grown.rows, top, bottom)
+	return settle(work, &grown, int(grown.rows), int(grown.cols))
+}
+
+// shrink takes the outer cell off each end of a span that was not kept.
+func shrink(start, length *float64, keepFirst, keepLast bool) {
+	if !keepFirst {
+		*start++
+		*length--
+	}
+	if !keepLast {
+		*length--
+	}
+}
+
+// sides tells whether the first and the last of the m columns of a ring have
+// lines: along is the mask of strokes that bound columns, across of those that
+// bound the n rows.
+func sides(along, across *image.Gray, m, n int) (first, last bool) {
+	bound := pieces(along, m, n)
+	rungs := pieces(across, n, m)
+	has := func(line, cell int) bool {
+		found, due := 0, 0
+		for _, q := range bound {
+			// The corners of the ring belong to neither side.
+			if inner(q.v, n) && int(q.u*float64(m)+0.5) == line && q.weight > 0.5 {
+				found++
+			}
+		}
+		due = n - 2
+		steps := 0
+		for _, q := range rungs {
+			k := int(q.u*float64(n) + 0.5)
+			if k >= 1 && k <= n-1 && int(q.v*float64(m)) == cell && q.weight > 0.5 {
+				steps++
+			}
+		}
+		return float64(found) >= 0.65*float64(due) && float64(steps) >= 0.65*float64(n-1)
+	}
+	return has(0, 0), has(m, m-1)
+}
+
+// inner tells whether place v along a line of n cells is in none of the two
+// outer cells.
+func inner(v float64, n int) bool {
+	k := int(v * float64(n))
+	return k >= 1 && k <= n-2
+}
+
+func sheetCorners(s sheet) [4]encode.Point {
+	return [4]encode.Point{s.at(0, 0), s.at(1, 0), s.at(1, 1), s.at(0, 1)}
+}
+
+// settle follows the lines of a rows x cols lattice that about fills s, and
+// returns it with its regularity.
+func settle(work *image.Gray, s sheet, rows, cols int) *Grid {
+	corners := sheetCorners(s)
+	size := frameSize(corners)
+	st := newStrokes(straighten(s, work, size.X, size.Y))
+	score := st.regularity(rows, cols)
+	for range maxFollows {
+		next := st.follow(s, rows, cols)
+		st = newStrokes(straighten(next, work, size.X, size.Y))
+		r := st.regularity(rows, cols)
+		if r < score {
+			break
+		}
+		settled := r < score+0.01 || r > 0.85
+		s, score = next, r
+		if settled {
+			break
+		}
+	}
+	return &Grid{
+		Rows: rows, Cols: cols, Score: score,
+		Cross: crossings(s, rows, cols), area: quadArea(sheetCorners(s)),
+	}
+}

@@ -1,0 +1,195 @@
+package grid
+
+import (
+	"cmp"
+
+	"image"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+const (
+	// pad is how much of the surroundings of a frame is straightened with it,
+	// in parts of the frame.
+	pad = 0.04
+	// bands is the number of strips across the lines in which a line may have
+	// its own place, so that what bend remains does not smear it.
+	bands = 12
+	// maxCells is the largest number of rows or columns looked for.
+	maxCells = 60
+	// minCell is the smallest cell looked for, in straightened pixels.
+	minCell = 9
+)
+
+// lines holds where long strokes of one direction run through a straightened
+// frame: fill[b][x] is the part of band b that is line at position x.
+type lines struct {
+	fill   [bands][]float64
+	lo, hi float64 // positions of the frame's own two sides
+}
+
+// strokes holds the long strokes of a straightened frame: the vertical ones,
+// and the horizontal ones turned so that they too run from top to bottom.
+type strokes struct{ vertical, horizontal *image.Gray }
+
+func newStrokes(flat *image.Gray) *strokes {
+	block := max(flat.Rect.Dx(), flat.Rect.Dy()) / 16
+	flat = evenLight(flat, block)
+	margin := inkMargin(flat, block)
+	long := func(m *image.Gray) *image.Gray {
+		run := max(m.Rect.Dy()/120, 1)
+		// Smoothing along the lines takes the grain off and leaves the lines.
+		ink := cv.Ink(cv.BoxBlur(m, 1, run), block, margin)
+		return cv.Open(cv.Close(ink, 1, run), 1, max(4*run, 7))
+	}
+	return &strokes{vertical: long(flat), horizontal: long(transpose(flat))}
+}
+
+// regularity returns the lesser of the regularities of rows and columns.
+func (st *strokes) regularity(rows, cols int) float64 {
+	return min(newLines(st.vertical).regularity(cols), newLines(st.horizontal).regularity(rows))
+}
+
+// evenLight returns flat divided by the brightness around each pixel, so that
+// lines in a shadow are as dark as those in the light.
+func evenLight(flat *image.Gray, block int) *image.Gray {
+	mean := cv.BoxBlur(flat, 2*block, 2*block)
+	out := image.NewGray(flat.Rect)
+	for i, v := range flat.Pix {
+		out.Pix[i] = uint8(min(200*int(v)/max(int(mean.Pix[i]), 8), 255))
+	}
+	return out
+}
+
+// inkMargin returns how much darker than its surroundings a pixel must be to
+// count as ink: a part of how dark the darkest ink is, so that the grain of the
+// paper stays out and faint lines stay in.
+func inkMargin(flat *image.Gray, block int) float64 {
+	mean := cv.BoxBlur(flat, block, block)
+	var histogram [256]int
+	for i, v := range flat.Pix {
+		histogram[max(int(mean.Pix[i])-int(v), 0)]++
+	}
+	rest := len(flat.Pix) / 50
+	darkest := 255
+	for ; darkest > 0 && rest > histogram[darkest]; darkest-- {
+		rest -= histogram[darkest]
+	}
+	return min(max(0.12*float64(darkest), 3), 20)
+}
+
+// newLines measures the strokes of mask, in which they run from top to bottom.
+func newLines(mask *image.Gray) *lines {
+	w, h := mask.Rect.Dx(), mask.Rect.Dy()
+	l := &lines{lo: pad / (1 + 2*pad) * float64(w), hi: (1 + pad) / (1 + 2*pad) * float64(w)}
+	top, bottom := pad/(1+2*pad)*float64(h), (1+pad)/(1+2*pad)*float64(h)
+	for b := range bands {
+		from := int(top + (bottom-top)*float64(b)/bands)
+		to := int(top + (bottom-top)*float64(b+1)/bands)
+		row := make([]float64, w)
+		for y := from; y < to; y++ {
+			for x, v := range mask.Pix[y*mask.Stride : y*mask.Stride+w] {
+				if v != 0 {
+					row[x]++
+				}
+			}
+		}
+		// A stroke that leans by a pixel within the band still counts whole.
+		wide := make([]float64, w)
+		for x := range row {
+			sum := row[x]
+			if x > 0 {
+				sum = max(sum, row[x]+row[x-1])
+			}
+			if x+1 < w {
+				sum = max(sum, row[x]+row[x+1])
+			}
+			wide[x] = min(sum/float64(to-from), 1)
+		}
+		l.fill[b] = wide
+	}
+	return l
+}
+
+// strength returns how much of a line runs within reach of position x.
+func (l *lines) strength(x, reach float64) float64 {
+	sum := 0.0
+	for b := range l.fill {
+		row := l.fill[b]
+		from, to := max(int(x-reach+0.5), 0), min(int(x+reach+0.5), len(row)-1)
+		if from <= to {
+			sum += slices.Max(row[from : to+1])
+		}
+	}
+	return sum / bands
+}
+
+// regularity returns how well n equal cells explain the strokes, at most 1: near
+// 1 when a line runs at every place where one is due and none between.
+func (l *lines) regularity(n int) float64 {
+	cell := (l.hi - l.lo) / float64(n)
+	reach := min(0.16*cell, 0.022*(l.hi-l.lo))
+	reach = max(reach, 1)
+	on := make([]float64, 0, n+1)
+	off := 0.0
+	for k := range n + 1 {
+		x := l.lo + float64(k)*cell
+		on = append(on, l.strength(x, reach))
+		if k < n {
+			off += l.between(x+0.3*cell, x+0.7*cell, reach)
+		}
+	}
+	slices.Sort(on)
+	low := on[:max(len(on)/3, min(2, len(on)))]
+	weak := 0.0
+	for _, s := range low {
+		weak += s
+	}
+	return weak/float64(len(low)) - off/float64(n)
+}
+
+// between returns the strength of the strongest line from position from to
+// position to.
+func (l *lines) between(from, to, reach float64) float64 {
+	best := 0.0
+	step := max(reach, 1.5)
+	for x := from; x <= to; x += step {
+		best = max(best, l.strength(x, reach))
+	}
+	return best
+}
+
+// counted is a number of cells and the regularity that it gives the strokes.
+type counted struct {
+	n     int
+	score float64
+}
+
+// count returns the numbers of cells that explain the strokes best, best first,
+// at most three. want > 0 asks for that number alone.
+func (l *lines) count(want int) []counted {
+	if want > 0 {
+		return []counted{{want, l.regularity(want)}}
+	}
+	var all []counted
+	for n := 1; n <= maxCells && (l.hi-l.lo)/float64(n) >= minCell; n++ {
+		if r := l.regularity(n); r >= firstScore {
+			all = append(all, counted{n, r})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b counted) int { return cmp.Compare(b.score, a.score) })
+	return all[:min(len(all), 3)]
+}
+
+func transpose(m *image.Gray) *image.Gray {
+	w, h := m.Rect.Dx(), m.Rect.Dy()
+	out := image.NewGray(image.Rect(0, 0, h, w))
+	for y := range h {
+		row := m.Pix[y*m.Stride : y*m.Stride+w]
+		for x, v := range row {
+			out.Pix[x*out.Stride+y] = v
+		}
+	}
+	return out
+}

@@ -1,0 +1,191 @@
+package grid
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+const (
+	// minArea is the smallest part of the picture that a grid may cover.
+	minArea = 0.01
+	// maxQuads bounds the number of candidates whose lattice is measured.
+	maxQuads = 14
+)
+
+// quad is a candidate for the outer frame of a grid: its corners clockwise
+// from the one nearest the picture's top left, and the outline that it was
+// fitted to.
+type quad struct {
+	corners [4]encode.Point
+	outline []image.Point
+	area    float64
+}
+
+// findQuads returns the quadrilaterals among the outlines of ink, largest
+// first.
+func findQuads(ink *image.Gray) []quad {
+	least := minArea * float64(ink.Rect.Dx()*ink.Rect.Dy())
+	var found []quad
+	for _, outline := range cv.Contours(ink, true) {
+		if box := bounds(outline); float64(box.Dx()*box.Dy()) < least {
+			continue
+		}
+		hull := cv.Hull(outline)
+		area := polygonArea(hull)
+		if area < least {
+			continue
+		}
+		for _, corners := range fourCorners(hull) {
+			found = append(found, quad{corners: corners, outline: outline, area: quadArea(corners)})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b quad) int { return cmp.Compare(b.area, a.area) })
+	return dropTwins(found)
+}
+
+// fourCorners returns the quadrilaterals that a convex outline may stand for:
+// the outline simplified until four corners remain, and the largest one that
+// has its corners on it.
+func fourCorners(hull []image.Point) [][4]encode.Point {
+	perimeter := polygonPerimeter(hull)
+	var out [][4]encode.Point
+	for _, tolerance := range []float64{0.02, 0.04, 0.06} {
+		if poly := cv.ApproxPoly(hull, tolerance*perimeter); len(poly) == 4 {
+			out = append(out, clockwise(poly))
+			break
+		}
+	}
+	if best, ok := largestQuad(cv.ApproxPoly(hull, 0.004*perimeter)); ok {
+		out = append(out, best)
+	}
+	return slices.DeleteFunc(out, func(q [4]encode.Point) bool { return !plausible(q) })
+}
+
+// largestQuad returns the largest quadrilateral with corners among the points
+// of a convex polygon.
+func largestQuad(poly []image.Point) ([4]encode.Point, bool) {
+	n := len(poly)
+	if n < 4 || n > 40 {
+		return [4]encode.Point{}, false
+	}
+	best, at := -1.0, [4]int{}
+	for i := range n {
+		for k := i + 2; k < n; k++ {
+			j, left := farthest(poly, i, k, i+1, k)
+			l, right := farthest(poly, i, k, k+1, n+i)
+			if left+right > best {
+				best, at = left+right, [4]int{i, j, k, l}
+			}
+		}
+	}
+	return clockwise([]image.Point{poly[at[0]], poly[at[1]], poly[at[2]], poly[at[3]]}), best > 0
+}
+
+// farthest returns which of the points from ≤ index < to lies farthest from
+// the line through points i and k, and twice the area of that triangle.
+func farthest(poly []image.Point, i, k, from, to int) (index int, area float64) {
+	base := poly[k].Sub(poly[i])
+	for j := from; j < to; j++ {
+		d := poly[j%len(poly)].Sub(poly[i])
+		if a := math.Abs(float64(base.X*d.Y - base.Y*d.X)); a > area {
+			index, area = j%len(poly), a
+		}
+	}
+	return index, area
+}
+
+// plausible tells whether a camera could see a rectangle as q: no angle near
+// 0 or 180 degrees, no side much shorter than the one across.
+func plausible(q [4]encode.Point) bool {
+	for i := range q {
+		a, b := q[(i+3)%4].Sub(q[i]), q[(i+1)%4].Sub(q[i])
+		if a.Norm() < 8 || b.Norm() < 8 {
+			return false
+		}
+		if cos := a.Dot(b) / (a.Norm() * b.Norm()); math.Abs(cos) > 0.75 {
+			return false
+		}
+		across := q[(i+3)%4].Sub(q[(i+2)%4])
+		if r := b.Norm() / across.Norm(); r < 0.4 || r > 2.5 {
+			return false
+		}
+	}
+	return true
+}
+
+// clockwise returns the corners in clockwise order on the screen, beginning
+// with the one nearest the top left.
+func clockwise(poly []image.Point) [4]encode.Point {
+	var q [4]encode.Point
+	for i, p := range poly[:4] {
+		q[i] = encode.Point{X: float64(p.X), Y: float64(p.Y)}
+	}
+	center := q[0].Add(q[1]).Add(q[2]).Add(q[3]).Mul(0.25)
+	slices.SortFunc(q[:], func(a, b encode.Point) int {
+		a, b = a.Sub(center), b.Sub(center)
+		return cmp.Compare(math.Atan2(a.Y, a.X), math.Atan2(b.Y, b.X))
+	})
+	first := 0
+	for i := range q {
+		if q[i].X+q[i].Y < q[first].X+q[first].Y {
+			first = i
+		}
+	}
+	return [4]encode.Point{q[first], q[(first+1)%4], q[(first+2)%4], q[(first+3)%4]}
+}
+
+// dropTwins keeps the first of those candidates whose corners nearly agree.
+func dropTwins(quads []quad) []quad {
+	var out []quad
+	for _, q := range quads {
+		twin := slices.ContainsFunc(out, func(o quad) bool {
+			limit := 0.012 * math.Sqrt(o.area)
+			for i := range q.corners {
+				if q.corners[i].Sub(o.corners[i]).Norm() > limit {
+					return false
+				}
+			}
+			return true
+		})
+		if !twin && len(out) < maxQuads {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+func bounds(points []image.Point) image.Rectangle {
+	r := image.Rectangle{Min: points[0], Max: points[0]}
+	for _, p := range points {
+		r.Min.X, r.Min.Y = min(r.Min.X, p.X), min(r.Min.Y, p.Y)
+		r.Max.X, r.Max.Y = max(r.Max.X, p.X), max(r.Max.Y, p.Y)
+	}
+	return r
+}
+
+func polygonArea(poly []image.Point) float64 {
+	sum := 0
+	for i, p := range poly {
+		q := poly[(i+1)%len(poly)]
+		sum += p.X*q.Y - q.X*p.Y
+	}
+	return math.Abs(float64(sum)) / 2
+}
+
+func quadArea(q [4]encode.Point) float64 {
+	return math.Abs(q[2].Sub(q[0]).Cross(q[3].Sub(q[1]))) / 2
+}
+
+func polygonPerimeter(poly []image.Point) float64 {
+	sum := 0.0
+	for i, p := range poly {
+		d := poly[(i+1)%len(poly)].Sub(p)
+		sum += math.Hypot(float64(d.X), float64(d.Y))
+	}
+	return sum
+}

@@ -1,0 +1,166 @@
+package grid
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// surface maps the unit square (u to the right, v down) to the picture: a
+// homography for the camera, and before it a smooth bend of the page, given by
+// how far the four sides of the frame leave their chords.
+type surface struct {
+	flat homography
+	// bend holds, for the top, right, bottom and left side, the coefficients
+	// of t(1-t)(a + b t + c t²), the side's way from its chord.
+	bend [4][3]float64
+}
+
+// bendLimit is how far a side may leave its chord, in parts of the frame.
+const bendLimit = 0.08
+
+// fitSurface fits the surface of the page to a quadrilateral and its outline.
+func fitSurface(q quad) (*surface, bool) {
+	flat, ok := squareTo(q.corners)
+	if !ok {
+		return nil, false
+	}
+	s := &surface{flat: flat}
+	back := flat.inverse()
+	var ways [4][]encode.Point
+	for i, p := range q.outline {
+		next := q.outline[(i+1)%len(q.outline)]
+		d := next.Sub(p)
+		steps := 1 + int(math.Hypot(float64(d.X), float64(d.Y))/6)
+		for k := range steps {
+			f := float64(k) / float64(steps)
+			at := encode.Point{X: float64(p.X) + f*float64(d.X), Y: float64(p.Y) + f*float64(d.Y)}
+			sortToSides(&ways, back.at(at))
+		}
+	}
+	for side := range ways {
+		s.bend[side] = fitBend(ways[side])
+	}
+	return s, true
+}
+
+// sortToSides adds p, a point of the outline in the unit square, to the sides
+// that it lies near: X the place along the side, Y the way from its chord.
+func sortToSides(ways *[4][]encode.Point, p encode.Point) {
+	for side, c := range [4]encode.Point{{X: p.X, Y: p.Y}, {X: p.Y, Y: p.X - 1}, {X: p.X, Y: p.Y - 1}, {X: p.Y, Y: p.X}} {
+		if c.X > 0.01 && c.X < 0.99 && math.Abs(c.Y) < bendLimit {
+			ways[side] = append(ways[side], c)
+		}
+	}
+}
+
+// fitBend fits the bend of one side by least squares over places along it,
+// leaving out by and by what lies far from the fit: other ink that touches the
+// frame. With too little to go by the side is straight.
+func fitBend(ways []encode.Point) [3]float64 {
+	const bins = 24
+	var at [bins][]float64
+	for _, p := range ways {
+		i := min(int(p.X*bins), bins-1)
+		at[i] = append(at[i], p.Y)
+	}
+	var points []encode.Point
+	for i, ys := range at {
+		if len(ys) > 0 {
+			slices.Sort(ys)
+			points = append(points, encode.Point{X: (float64(i) + 0.5) / bins, Y: ys[len(ys)/2]})
+		}
+	}
+	var bend [3]float64
+	for _, keep := range []float64{bendLimit, 0.03, 0.015, 0.008} {
+		var near []encode.Point
+		for _, p := range points {
+			if math.Abs(p.Y-bendAt(bend, p.X)) <= keep {
+				near = append(near, p)
+			}
+		}
+		if len(near) < bins/2 {
+			break
+		}
+		bend = leastSquaresBend(near)
+	}
+	return bend
+}
+
+func bendAt(c [3]float64, t float64) float64 {
+	return t * (1 - t) * (c[0] + t*(c[1]+t*c[2]))
+}
+
+// leastSquaresBend solves the normal equations of the three coefficients, with
+// a slight pull to zero so that few points cannot make it swing.
+func leastSquaresBend(points []encode.Point) [3]float64 {
+	var a [3][4]float64
+	for i := range a {
+		a[i][i] = 1e-4 * float64(len(points))
+	}
+	for _, p := range points {
+		w := p.X * (1 - p.X)
+		basis := [3]float64{w, w * p.X, w * p.X * p.X}
+		for i := range basis {
+			for j := range basis {
+				a[i][j] += basis[i] * basis[j]
+			}
+			a[i][3] += basis[i] * p.Y
+		}
+	}
+	for i := range 3 {
+		for r := range 3 {
+			if r != i {
+				f := a[r][i] / a[i][i]
+				for c := i; c < 4; c++ {
+					a[r][c] -= f * a[i][c]
+				}
+			}
+		}
+	}
+	return [3]float64{a[0][3] / a[0][0], a[1][3] / a[1][1], a[2][3] / a[2][2]}
+}
+
+// sheet maps the unit square of a straightened frame, and a little around it,
+// to the picture.
+type sheet interface {
+	at(u, v float64) encode.Point
+}
+
+// at returns the place in the picture of (u,v), which may lie a little outside
+// the unit square.
+func (s *surface) at(u, v float64) encode.Point {
+	cu, cv := min(max(u, 0), 1), min(max(v, 0), 1)
+	dy := (1-v)*bendAt(s.bend[0], cu) + v*bendAt(s.bend[2], cu)
+	dx := u*bendAt(s.bend[1], cv) + (1-u)*bendAt(s.bend[3], cv)
+	return s.flat.at(encode.Point{X: u + dx, Y: v + dy})
+}
+
+// straighten returns the part of gray under the unit square of s, and pad more
+// on each side, as width x height pixels.
+func straighten(s sheet, gray *image.Gray, width, height int) *image.Gray {
+	out := image.NewGray(image.Rect(0, 0, width, height))
+	// The map is smooth: it is evaluated on a coarse mesh and interpolated.
+	const step = 8
+	place := func(i, n int) float64 { return -pad + (1+2*pad)*(float64(i)+0.5)/float64(n) }
+	row := func(y int) []encode.Point {
+		points := make([]encode.Point, 0, width/step+2)
+		for x := 0; x < width+step; x += step {
+			points = append(points, s.at(place(x, width), place(y, height)))
+		}
+		return points
+	}
+	above := row(0)
+	for y := 0; y < height; y += step {
+		below := row(y + step)
+		for i := 0; i*step < width; i++ {
+			patch := [4]encode.Point{above[i], above[i+1], below[i+1], below[i]}
+			box := image.Rect(i*step, y, (i+1)*step, y+step)
+			fill(out, box, gray, patch)
+		}
+		above = below
+	}
+	return out
+}

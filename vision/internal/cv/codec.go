@@ -1,0 +1,72 @@
+package cv
+
+/*
+#cgo pkg-config: opencv4
+#cgo CXXFLAGS: -std=c++11 -O2
+#include <stdlib.h>
+#include "shim.h"
+*/
+import "C"
+
+import (
+	"errors"
+	"image"
+	"math"
+	"unsafe"
+)
+
+// ErrDecode means that OpenCV could not decode the bytes as a picture.
+var ErrDecode = errors.New("cv: not a picture that can be decoded")
+
+// ErrEncode means that OpenCV could not encode a picture.
+var ErrEncode = errors.New("cv: picture cannot be encoded")
+
+// OpenCV's own threads gain little on pictures of this size and would make
+// several workers fight for the processor.
+func init() { C.gs_single_thread() }
+
+// Decode returns the picture in data as a viewer shows it: its EXIF
+// orientation is applied and transparent pixels are laid on white. The caller
+// checks the picture's size beforehand; anything that OpenCV throws comes back
+// as [ErrDecode].
+func Decode(data []byte) (*image.RGBA, error) {
+	if len(data) == 0 || len(data) > math.MaxInt32 {
+		return nil, ErrDecode
+	}
+	var handle unsafe.Pointer
+	var width, height C.int
+	status := C.gs_decode((*C.uint8_t)(unsafe.Pointer(&data[0])), C.size_t(len(data)), &handle, &width, &height)
+	if status != 0 || handle == nil {
+		return nil, ErrDecode
+	}
+	defer C.gs_picture_free(handle)
+	img := image.NewRGBA(image.Rect(0, 0, int(width), int(height)))
+	if len(img.Pix) == 0 || C.gs_picture_rgba(handle, (*C.uint8_t)(unsafe.Pointer(&img.Pix[0]))) != 0 {
+		return nil, ErrDecode
+	}
+	return img, nil
+}
+
+// Encode returns img as a file of the type that suffix names: ".png" or
+// ".jpg". quality is the JPEG quality, 1 to 100. Transparency is lost.
+func Encode(img *image.RGBA, suffix string, quality int) ([]byte, error) {
+	if img == nil || img.Rect.Empty() {
+		return nil, ErrEncode
+	}
+	name := C.CString(suffix)
+	defer C.free(unsafe.Pointer(name))
+	var out *C.uint8_t
+	var length C.size_t
+	size := img.Rect.Size()
+	first := img.PixOffset(img.Rect.Min.X, img.Rect.Min.Y)
+	status := C.gs_encode((*C.uint8_t)(unsafe.Pointer(&img.Pix[first])), C.int(size.X), C.int(size.Y),
+		C.int(img.Stride), name, C.int(quality), &out, &length)
+	if status != 0 || out == nil {
+		return nil, ErrEncode
+	}
+	defer C.gs_buffer_free(out)
+	if length > math.MaxInt32 {
+		return nil, ErrEncode
+	}
+	return C.GoBytes(unsafe.Pointer(out), C.int(length)), nil
+}

@@ -1,0 +1,146 @@
+package cv
+
+import (
+	"image"
+	"runtime"
+
+	"gocv.io/x/gocv"
+)
+
+// apply runs f with a Mat that views src and a Mat for its result, and returns
+// the result as a picture. f must leave an 8-bit one-channel Mat in dst, and
+// must not keep either Mat. An empty src gives an empty picture.
+func apply(src *image.Gray, f func(src gocv.Mat, dst *gocv.Mat)) *image.Gray {
+	if src.Rect.Empty() {
+		return image.NewGray(image.Rectangle{})
+	}
+	src = compact(src)
+	var pin runtime.Pinner
+	pin.Pin(&src.Pix[0])
+	defer pin.Unpin()
+	size := src.Rect.Size()
+	in, err := gocv.NewMatFromBytes(size.Y, size.X, gocv.MatTypeCV8U, src.Pix)
+	if err != nil {
+		return image.NewGray(image.Rectangle{})
+	}
+	defer in.Close()
+	out := gocv.NewMat()
+	defer out.Close()
+	f(in, &out)
+	return toGray(out)
+}
+
+// compact returns a picture with the pixels of src, its origin at (0,0) and no
+// gaps between rows: src itself where it is like that already.
+func compact(src *image.Gray) *image.Gray {
+	size := src.Rect.Size()
+	if src.Rect.Min == (image.Point{}) && src.Stride == size.X && len(src.Pix) >= size.X*size.Y {
+		return src
+	}
+	out := image.NewGray(image.Rectangle{Max: size})
+	for y := range size.Y {
+		from := src.PixOffset(src.Rect.Min.X, src.Rect.Min.Y+y)
+		copy(out.Pix[y*size.X:(y+1)*size.X], src.Pix[from:from+size.X])
+	}
+	return out
+}
+
+func toGray(m gocv.Mat) *image.Gray {
+	out := image.NewGray(image.Rect(0, 0, m.Cols(), m.Rows()))
+	if m.Type() != gocv.MatTypeCV8U || !m.IsContinuous() {
+		return out
+	}
+	if data, err := m.DataPtrUint8(); err == nil {
+		copy(out.Pix, data)
+	}
+	return out
+}
+
+// ToGray returns the luminance (Rec. 601) of img.
+func ToGray(img *image.RGBA) *image.Gray {
+	size := img.Rect.Size()
+	out := image.NewGray(image.Rectangle{Max: size})
+	for y := range size.Y {
+		from := img.PixOffset(img.Rect.Min.X, img.Rect.Min.Y+y)
+		row := img.Pix[from : from+4*size.X]
+		dst := out.Pix[y*size.X : (y+1)*size.X]
+		for x := range dst {
+			p := row[4*x : 4*x+3 : 4*x+3]
+			dst[x] = uint8((19595*uint32(p[0]) + 38470*uint32(p[1]) + 7471*uint32(p[2]) + 1<<15) >> 16)
+		}
+	}
+	return out
+}
+
+// Resize returns src scaled to width x height pixels: by averaging areas when
+// it shrinks, bilinearly when it grows. Sizes below 1 count as 1.
+func Resize(src *image.Gray, width, height int) *image.Gray {
+	size := image.Pt(max(width, 1), max(height, 1))
+	how := gocv.InterpolationLinear
+	if size.X < src.Rect.Dx() {
+		how = gocv.InterpolationArea
+	}
+	return apply(src, func(in gocv.Mat, out *gocv.Mat) { gocv.Resize(in, out, size, 0, 0, how) })
+}
+
+// Blur returns src smoothed by a Gaussian over size x size pixels; size is
+// made odd.
+func Blur(src *image.Gray, size int) *image.Gray {
+	k := image.Pt(size|1, size|1)
+	return apply(src, func(in gocv.Mat, out *gocv.Mat) {
+		gocv.GaussianBlur(in, out, k, 0, 0, gocv.BorderReplicate)
+	})
+}
+
+// BoxBlur returns src averaged over width x height pixels.
+func BoxBlur(src *image.Gray, width, height int) *image.Gray {
+	k := image.Pt(max(width, 1), max(height, 1))
+	return apply(src, func(in gocv.Mat, out *gocv.Mat) { gocv.Blur(in, out, k) })
+}
+
+// Ink returns a mask, 255 where src is darker than the average of its
+// block x block neighbourhood by more than margin grey levels, 0 elsewhere.
+// block is made odd and at least 3.
+func Ink(src *image.Gray, block int, margin float64) *image.Gray {
+	block = max(block, 3) | 1
+	return apply(src, func(in gocv.Mat, out *gocv.Mat) {
+		gocv.AdaptiveThreshold(in, out, 255, gocv.AdaptiveThresholdMean, gocv.ThresholdBinaryInv, block, float32(margin))
+	})
+}
+
+// Shape is the form of the neighbourhood of a morphological operation.
+type Shape int
+
+// The shapes of neighbourhoods.
+const (
+	Rect  Shape = iota // a filled rectangle
+	Cross              // the middle row and the middle column
+)
+
+// Dilate returns the maximum of src over a neighbourhood of width x height
+// pixels.
+func Dilate(src *image.Gray, shape Shape, width, height int) *image.Gray {
+	return morph(src, gocv.MorphDilate, shape, image.Pt(width, height))
+}
+
+// Open returns src eroded and then dilated by a rectangle of width x height
+// pixels: bright parts narrower than the rectangle vanish.
+func Open(src *image.Gray, width, height int) *image.Gray {
+	return morph(src, gocv.MorphOpen, Rect, image.Pt(width, height))
+}
+
+// Close returns src dilated and then eroded by a rectangle of width x height
+// pixels: dark gaps narrower than the rectangle are filled.
+func Close(src *image.Gray, width, height int) *image.Gray {
+	return morph(src, gocv.MorphClose, Rect, image.Pt(width, height))
+}
+
+func morph(src *image.Gray, op gocv.MorphType, shape Shape, size image.Point) *image.Gray {
+	form := gocv.MorphRect
+	if shape == Cross {
+		form = gocv.MorphCross
+	}
+	kernel := gocv.GetStructuringElement(form, image.Pt(max(size.X, 1), max(size.Y, 1)))
+	defer kernel.Close()
+	return apply(src, func(in gocv.Mat, out *gocv.Mat) { gocv.MorphologyEx(in, out, op, kernel) })
+}

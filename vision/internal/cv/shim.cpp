@@ -1,0 +1,117 @@
+#include "shim.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+#include <opencv2/core.hpp>
+#include <opencv2/core/utils/logger.hpp>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace {
+
+// flatten returns picture as 8-bit BGR, with transparent pixels laid on white.
+cv::Mat flatten(const cv::Mat &picture) {
+    if (picture.channels() != 4) {
+        return picture;
+    }
+    cv::Mat out(picture.size(), CV_8UC3);
+    for (int y = 0; y < picture.rows; y++) {
+        const cv::Vec4b *src = picture.ptr<cv::Vec4b>(y);
+        cv::Vec3b *dst = out.ptr<cv::Vec3b>(y);
+        for (int x = 0; x < picture.cols; x++) {
+            const int a = src[x][3];
+            for (int c = 0; c < 3; c++) {
+                dst[x][c] = static_cast<uint8_t>((src[x][c] * a + 255 * (255 - a) + 127) / 255);
+            }
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
+extern "C" {
+
+int gs_decode(const uint8_t *data, size_t length, void **picture, int *width, int *height) {
+    *picture = nullptr;
+    try {
+        const cv::Mat bytes(1, static_cast<int>(length), CV_8UC1, const_cast<uint8_t *>(data));
+        // IMREAD_COLOR alone applies the EXIF orientation, but it drops
+        // transparency, so pictures with an alpha channel are read again.
+        cv::Mat decoded = cv::imdecode(bytes, cv::IMREAD_COLOR);
+        if (decoded.empty()) {
+            return 0;
+        }
+        const bool png = length > 8 && std::memcmp(data, "\x89PNG", 4) == 0;
+        const bool webp = length > 16 && std::memcmp(data, "RIFF", 4) == 0;
+        if (png || webp) {
+            cv::Mat whole = cv::imdecode(bytes, cv::IMREAD_UNCHANGED);
+            if (whole.channels() == 4) {
+                if (whole.depth() == CV_16U) {
+                    whole.convertTo(whole, CV_8U, 1.0 / 257);
+                }
+                if (whole.depth() == CV_8U && whole.size() == decoded.size()) {
+                    decoded = flatten(whole);
+                }
+            }
+        }
+        *width = decoded.cols;
+        *height = decoded.rows;
+        *picture = new cv::Mat(decoded);
+        return 0;
+    } catch (...) {
+        return -1;
+    }
+}
+
+int gs_picture_rgba(void *picture, uint8_t *rgba) {
+    try {
+        const cv::Mat &src = *static_cast<cv::Mat *>(picture);
+        cv::Mat dst(src.size(), CV_8UC4, rgba);
+        cv::cvtColor(src, dst, cv::COLOR_BGR2RGBA);
+        return 0;
+    } catch (...) {
+        return -1;
+    }
+}
+
+void gs_picture_free(void *picture) { delete static_cast<cv::Mat *>(picture); }
+
+int gs_encode(const uint8_t *rgba, int width, int height, int stride, const char *suffix, int quality,
+              uint8_t **out, size_t *length) {
+    *out = nullptr;
+    try {
+        const cv::Mat src(height, width, CV_8UC4, const_cast<uint8_t *>(rgba), static_cast<size_t>(stride));
+        cv::Mat bgr;
+        cv::cvtColor(src, bgr, cv::COLOR_RGBA2BGR);
+        std::vector<uint8_t> buffer;
+        const std::vector<int> options = {cv::IMWRITE_JPEG_QUALITY, quality, cv::IMWRITE_PNG_COMPRESSION, 3};
+        if (!cv::imencode(suffix, bgr, buffer, options)) {
+            return -1;
+        }
+        *out = static_cast<uint8_t *>(std::malloc(buffer.size()));
+        if (*out == nullptr) {
+            return -1;
+        }
+        std::memcpy(*out, buffer.data(), buffer.size());
+        *length = buffer.size();
+        return 0;
+    } catch (...) {
+        return -1;
+    }
+}
+
+void gs_buffer_free(uint8_t *buffer) { std::free(buffer); }
+
+void gs_single_thread(void) {
+    try {
+        cv::setNumThreads(1);
+        // Complaints about broken files would otherwise reach standard error.
+        cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
+    } catch (...) {
+    }
+}
+
+}  // extern "C"

@@ -1,0 +1,38 @@
+#ifndef GRIDSAW_CV_SHIM_H
+#define GRIDSAW_CV_SHIM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Each function returns 0, or -1 after any C++ exception.
+
+// gs_decode decodes a picture into an opaque handle and gives its size. The
+// EXIF orientation is applied. A handle of NULL with result 0 means that the
+// bytes are no picture that OpenCV can decode.
+int gs_decode(const uint8_t *data, size_t length, void **picture, int *width, int *height);
+
+// gs_picture_rgba writes width*height*4 bytes to rgba. Transparent pixels are
+// laid on white.
+int gs_picture_rgba(void *picture, uint8_t *rgba);
+
+void gs_picture_free(void *picture);
+
+// gs_encode encodes an RGBA picture as the file type that suffix (".png",
+// ".jpg") names, into memory that the caller frees with gs_buffer_free.
+int gs_encode(const uint8_t *rgba, int width, int height, int stride, const char *suffix, int quality,
+              uint8_t **out, size_t *length);
+
+void gs_buffer_free(uint8_t *buffer);
+
+// gs_single_thread keeps OpenCV from starting threads of its own.
+void gs_single_thread(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,152 @@
+package load
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"image"
+	"image/draw"
+	"image/jpeg"
+	"image/png"
+
+	"github.com/gen2brain/heic"
+	"golang.org/x/image/bmp"
+	"golang.org/x/image/webp"
+
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+// Format is a file format of pictures.
+type Format int
+
+// The formats that [Decode] reads.
+const (
+	Unknown Format = iota
+	JPEG
+	PNG
+	TIFF
+	BMP
+	WebP
+	HEIC
+)
+
+// String returns the format's usual name.
+func (f Format) String() string {
+	return [...]string{"unknown", "JPEG", "PNG", "TIFF", "BMP", "WebP", "HEIC"}[f]
+}
+
+// Sniff returns the format that the first bytes of a file tell.
+func Sniff(data []byte) Format {
+	has := func(at int, s string) bool { return len(data) >= at+len(s) && string(data[at:at+len(s)]) == s }
+	switch {
+	case has(0, "\xff\xd8\xff"):
+		return JPEG
+	case has(0, "\x89PNG\r\n\x1a\n"):
+		return PNG
+	case has(0, "II*\x00"), has(0, "MM\x00*"):
+		return TIFF
+	case has(0, "BM") && len(data) >= 26:
+		return BMP
+	case has(0, "RIFF") && has(8, "WEBP"):
+		return WebP
+	case has(4, "ftyp") && (has(8, "hei") || has(8, "hev") || has(8, "mif1") || has(8, "msf1")):
+		return HEIC
+	}
+	return Unknown
+}
+
+// size returns the picture's size as its header tells it.
+func (f Format) size(data []byte) (width, height int, err error) {
+	r := bytes.NewReader(data)
+	var c image.Config
+	switch f {
+	case JPEG:
+		c, err = jpeg.DecodeConfig(r)
+	case PNG:
+		c, err = png.DecodeConfig(r)
+	case BMP:
+		c, err = bmp.DecodeConfig(r)
+	case WebP:
+		c, err = webp.DecodeConfig(r)
+	case HEIC:
+		c, err = heic.DecodeConfig(r)
+	default:
+		return tiffSize(data)
+	}
+	return c.Width, c.Height, err
+}
+
+var errDamaged = errors.New("load: damaged picture")
+
+func (f Format) decode(data []byte) (img *image.RGBA, err error) {
+	// Decoders of damaged files have been seen to panic; the caller gets an
+	// error like for any other damage.
+	defer func() {
+		if recover() != nil {
+			img, err = nil, errDamaged
+		}
+	}()
+	if f == HEIC {
+		return decodeHEIC(data)
+	}
+	if f == JPEG && !jpegEnds(data) {
+		return nil, errDamaged
+	}
+	return cv.Decode(data)
+}
+
+func decodeHEIC(data []byte) (*image.RGBA, error) {
+	decoded, err := heic.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	size := decoded.Bounds().Size()
+	out := image.NewRGBA(image.Rectangle{Max: size})
+	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
+	draw.Draw(out, out.Rect, decoded, decoded.Bounds().Min, draw.Over)
+	return out, nil
+}
+
+// jpegEnds tells whether a JPEG file has its end marker. Without it the lower
+// part of the picture is missing, and the decoder would fill it with grey
+// without a word.
+func jpegEnds(data []byte) bool {
+	return bytes.LastIndex(data, []byte{0xff, 0xd9}) >= len(data)/2
+}
+
+// tiffSize returns the size that the first directory of a TIFF file gives.
+func tiffSize(data []byte) (width, height int, err error) {
+	if len(data) < 8 {
+		return 0, 0, errDamaged
+	}
+	var order binary.ByteOrder = binary.LittleEndian
+	if data[0] == 'M' {
+		order = binary.BigEndian
+	}
+	at := int64(order.Uint32(data[4:]))
+	if at+2 > int64(len(data)) {
+		return 0, 0, errDamaged
+	}
+	entries := int64(order.Uint16(data[at:]))
+	for i := range entries {
+		e := at + 2 + 12*i
+		if e+12 > int64(len(data)) {
+			return 0, 0, errDamaged
+		}
+		value := int(order.Uint32(data[e+8:]))
+		const short = 3
+		if order.Uint16(data[e+2:]) == short {
+			value = int(order.Uint16(data[e+8:]))
+		}
+		switch order.Uint16(data[e:]) {
+		case 256:
+			width = value
+		case 257:
+			height = value
+		}
+	}
+	if width <= 0 || height <= 0 {
+		return 0, 0, errDamaged
+	}
+	return width, height, nil
+}

@@ -1,0 +1,111 @@
+package load
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"os"
+	"sync"
+
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+// MaxPixels is the largest number of pixels that a picture may have: 100
+// megapixels.
+const MaxPixels = 100_000_000
+
+// MaxBytes is the largest size of a picture file: 1 GiB.
+const MaxBytes = 1 << 30
+
+// The faults of picture files. Errors of this package wrap one of them.
+var (
+	ErrEmpty     = errors.New("load: the file is empty")
+	ErrFormat    = errors.New("load: not a picture of a known format")
+	ErrTruncated = errors.New("load: the picture is cut off or damaged")
+	ErrTooLarge  = errors.New("load: the picture is too large")
+)
+
+// Picture is a decoded picture, as a viewer shows it.
+type Picture struct {
+	Color  *image.RGBA // opaque, origin (0,0)
+	Format Format
+
+	gray func() *image.Gray
+}
+
+// New returns a picture of the pixels of img, which must be opaque with its
+// origin at (0,0) and must not change any more.
+func New(img *image.RGBA, format Format) *Picture {
+	return &Picture{
+		Color:  img,
+		Format: format,
+		gray:   sync.OnceValue(func() *image.Gray { return cv.ToGray(img) }),
+	}
+}
+
+// Gray returns the picture's luminance. It is computed once; the caller must
+// not change it.
+func (p *Picture) Gray() *image.Gray { return p.gray() }
+
+// Size returns the picture's width and height in pixels.
+func (p *Picture) Size() (width, height int) { return p.Color.Rect.Dx(), p.Color.Rect.Dy() }
+
+// Decode returns the picture in data. Its error wraps [ErrEmpty], [ErrFormat],
+// [ErrTruncated] or [ErrTooLarge].
+func Decode(data []byte) (*Picture, error) {
+	if len(data) == 0 {
+		return nil, ErrEmpty
+	}
+	if len(data) > MaxBytes {
+		return nil, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLarge, len(data), MaxBytes)
+	}
+	format := Sniff(data)
+	if format == Unknown {
+		return nil, ErrFormat
+	}
+	width, height, err := format.size(data)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s", ErrTruncated, format)
+	}
+	if err := checkSize(width, height); err != nil {
+		return nil, err
+	}
+	img, err := format.decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s", ErrTruncated, format)
+	}
+	if err := checkSize(img.Rect.Dx(), img.Rect.Dy()); err != nil {
+		return nil, err
+	}
+	return New(img, format), nil
+}
+
+func checkSize(width, height int) error {
+	if width <= 0 || height <= 0 {
+		return fmt.Errorf("%w: it is %d x %d pixels", ErrTruncated, width, height)
+	}
+	if int64(width)*int64(height) > MaxPixels {
+		return fmt.Errorf("%w: %d x %d pixels, the limit is %d megapixels", ErrTooLarge, width, height, MaxPixels/1_000_000)
+	}
+	return nil
+}
+
+// File returns the picture in a file.
+func File(name string) (*Picture, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > MaxBytes {
+		return nil, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLarge, info.Size(), MaxBytes)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	p, err := Decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", name, err)
+	}
+	return p, nil
+}

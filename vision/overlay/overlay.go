@@ -1,0 +1,168 @@
+package overlay
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// Style says what an entry stands for, and so its colour.
+type Style int
+
+// The styles of entries.
+const (
+	Answer    Style = iota // a number that the solver found
+	Corrected              // a clue that was misread, with the number it was used as
+)
+
+// Entry is a number to be drawn in one cell.
+type Entry struct {
+	Quad   [4]encode.Point // the cell in the picture: top left, top right, bottom right, bottom left
+	Number int
+	Style  Style
+}
+
+// inks holds, for each style, the colour on light and on dark paper.
+var inks = [...][2]color.RGBA{
+	Answer:    {{R: 0, G: 112, B: 60, A: 255}, {R: 120, G: 255, B: 150, A: 255}},
+	Corrected: {{R: 200, G: 40, B: 0, A: 255}, {R: 255, G: 160, B: 60, A: 255}},
+}
+
+// Draw returns a copy of picture with the entries drawn on it. Entries whose
+// cells lie outside the picture are left out.
+func Draw(picture *image.RGBA, entries []Entry) *image.RGBA {
+	out := image.NewRGBA(picture.Rect)
+	copy(out.Pix, picture.Pix)
+	faces := newGlyphs()
+	for _, e := range entries {
+		m, ok := newCellMap(e.Quad)
+		if !ok {
+			continue
+		}
+		ink := inks[e.Style][0]
+		if brightness(picture, e.Quad) < 110 {
+			ink = inks[e.Style][1]
+		}
+		m.paint(out, faces.number(e.Number), ink)
+		if e.Style == Corrected {
+			m.paint(out, frameMask(), ink)
+		}
+	}
+	return out
+}
+
+// brightness returns the mean luminance, 0 to 255, on a few points of a cell.
+func brightness(picture *image.RGBA, q [4]encode.Point) float64 {
+	sum, n := 0.0, 0
+	for v := 0.2; v < 0.9; v += 0.15 {
+		for u := 0.2; u < 0.9; u += 0.15 {
+			p := between(q, u, v)
+			at := image.Pt(int(p.X), int(p.Y))
+			if at.In(picture.Rect) {
+				c := picture.RGBAAt(at.X, at.Y)
+				sum += 0.299*float64(c.R) + 0.587*float64(c.G) + 0.114*float64(c.B)
+				n++
+			}
+		}
+	}
+	return sum / float64(max(n, 1))
+}
+
+// between returns the place of (u,v) in a cell, bilinearly.
+func between(q [4]encode.Point, u, v float64) encode.Point {
+	top := q[0].Mul(1 - u).Add(q[1].Mul(u))
+	bottom := q[3].Mul(1 - u).Add(q[2].Mul(u))
+	return top.Mul(1 - v).Add(bottom.Mul(v))
+}
+
+// cellMap takes places in the picture to places in the unit square of a cell,
+// by the inverse of the bilinear map. Cells are small enough in a picture for
+// that to be as good as the camera's own.
+type cellMap struct {
+	q          [4]encode.Point
+	e, f, g    encode.Point // q0 + u e + v f + u v g
+	gf, ef, ge float64
+}
+
+func newCellMap(q [4]encode.Point) (*cellMap, bool) {
+	m := &cellMap{q: q, e: q[1].Sub(q[0]), f: q[3].Sub(q[0])}
+	m.g = q[0].Sub(q[1]).Add(q[2]).Sub(q[3])
+	m.gf, m.ef, m.ge = m.g.Cross(m.f), m.e.Cross(m.f), m.g.Cross(m.e)
+	return m, math.Abs(m.ef) > 4
+}
+
+// at returns the place (u,v) of p, and false where p has none in the cell's
+// neighbourhood.
+func (m *cellMap) at(p encode.Point) (u, v float64, ok bool) {
+	h := p.Sub(m.q[0])
+	// v solves gf v² + (ef + h×g) v + h×e = 0.
+	b := m.ef + h.Cross(m.g)
+	c := h.Cross(m.e)
+	if math.Abs(m.gf) < 1e-6*math.Abs(m.ef) {
+		v = -c / b
+	} else {
+		d := b*b - 4*m.gf*c
+		if d < 0 {
+			return 0, 0, false
+		}
+		// The root that stays finite as the cell becomes a parallelogram.
+		v = -2 * c / (b + math.Copysign(math.Sqrt(d), b))
+	}
+	x, y := m.e.X+m.g.X*v, m.e.Y+m.g.Y*v
+	if math.Abs(x) > math.Abs(y) {
+		u = (h.X - m.f.X*v) / x
+	} else {
+		u = (h.Y - m.f.Y*v) / y
+	}
+	return u, v, u >= 0 && u < 1 && v >= 0 && v < 1
+}
+
+// paint lays ink on the picture where mask, stretched over the cell, says so.
+func (m *cellMap) paint(out *image.RGBA, mask *image.Alpha, ink color.RGBA) {
+	box := m.bounds().Intersect(out.Rect)
+	side := float64(mask.Rect.Dx())
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			u, v, ok := m.at(encode.Point{X: float64(x), Y: float64(y)})
+			if !ok {
+				continue
+			}
+			a := coverage(mask, u*side-0.5, v*side-0.5)
+			if a == 0 {
+				continue
+			}
+			p := out.Pix[out.PixOffset(x, y):][:3]
+			p[0] = blend(p[0], ink.R, a)
+			p[1] = blend(p[1], ink.G, a)
+			p[2] = blend(p[2], ink.B, a)
+		}
+	}
+}
+
+func (m *cellMap) bounds() image.Rectangle {
+	lo, hi := m.q[0], m.q[0]
+	for _, p := range m.q {
+		lo = encode.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}
+		hi = encode.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
+	}
+	return image.Rect(int(lo.X), int(lo.Y), int(hi.X)+2, int(hi.Y)+2)
+}
+
+// coverage returns mask at (x,y), bilinearly, 0 to 255.
+func coverage(mask *image.Alpha, x, y float64) int {
+	side := mask.Rect.Dx()
+	x, y = max(x, 0), max(y, 0)
+	x0, y0 := int(x), int(y)
+	x1, y1 := min(x0+1, side-1), min(y0+1, side-1)
+	fx, fy := int((x-float64(x0))*256), int((y-float64(y0))*256)
+	at := func(x, y int) int { return int(mask.Pix[y*mask.Stride+x]) }
+	top := at(x0, y0)*(256-fx) + at(x1, y0)*fx
+	bottom := at(x0, y1)*(256-fx) + at(x1, y1)*fx
+	return (top*(256-fy) + bottom*fy) >> 16
+}
+
+func blend(paper, ink uint8, a int) uint8 {
+	return uint8((int(paper)*(255-a) + int(ink)*a + 127) / 255)
+}
