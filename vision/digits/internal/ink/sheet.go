@@ -1,0 +1,110 @@
+package ink
+
+import (
+	"image"
+	"slices"
+)
+
+// Options tell Analyse what to expect.
+type Options struct {
+	// Digits is the largest number of digits of one cell, at least 1.
+	Digits int
+	// Cut is the threshold between paper and ink as a share of the ink's
+	// contrast; 0 means 0.5.
+	Cut float32
+}
+
+// Sheet is the ink of all the cells of one grid.
+type Sheet struct {
+	Cells []Cell
+	// Level is the typical contrast of the ink, 0 to 1.
+	Level float32
+	// Height is the typical height of a full-size character in pixels, 0 if
+	// there is none.
+	Height float64
+}
+
+// Cell is the ink of one cell.
+type Cell struct {
+	// Contrast is the darkness of the cell's ink against its paper.
+	Contrast float32
+	// Inverted says that the ink is lighter than the paper.
+	Inverted bool
+	// Glyphs are the characters, from left to right; the specks and small
+	// marks of a cell that has full-size characters are not among them.
+	Glyphs []Glyph
+	// Marks counts small characters, as pencilled candidates are.
+	Marks int
+
+	flat  *flatCell
+	marks labels
+	parts []Part
+	scale float32 // contrast that counts as full ink here
+}
+
+// Flat is a grid's cells as darkness against their paper, before any
+// threshold: the part of the work that all thresholds share.
+type Flat struct {
+	cells []flatCell
+	level float32
+}
+
+// Flatten prepares the cells of a grid. No picture may be nil or empty.
+func Flatten(cells []*image.Gray) *Flat {
+	f := &Flat{cells: make([]flatCell, len(cells))}
+	contrasts := make([]float32, len(cells))
+	for i, cell := range cells {
+		f.cells[i].flatten(cell)
+		contrasts[i] = f.cells[i].contrast
+	}
+	f.level = inkLevel(contrasts)
+	return f
+}
+
+// Analyse finds the characters of every cell.
+func (f *Flat) Analyse(o Options) *Sheet {
+	if o.Cut == 0 {
+		o.Cut = 0.5
+	}
+	s := &Sheet{Cells: make([]Cell, len(f.cells)), Level: f.level}
+	for i := range f.cells {
+		c := &s.Cells[i]
+		c.flat = &f.cells[i]
+		c.Contrast, c.Inverted = c.flat.contrast, c.flat.inverted
+		c.scale = min(max(c.Contrast, 0.45*s.Level), 1.3*s.Level)
+		c.parts = findParts(&c.flat.dark, o.Cut*c.scale, &c.marks)
+	}
+	s.Height = typicalHeight(s.Cells)
+	for i := range s.Cells {
+		s.Cells[i].findGlyphs(s.Height, o.Digits)
+	}
+	return s
+}
+
+// typicalHeight is the median height of the tallest part of each cell, over
+// the parts that stand free in the middle and are as tall as a character.
+func typicalHeight(cells []Cell) float64 {
+	var heights []int
+	for i := range cells {
+		tallest := 0
+		for _, p := range cells[i].parts {
+			if p.Area >= 30 && !p.trimmed && central(p.Box) {
+				tallest = max(tallest, p.Box.Dy())
+			}
+		}
+		if tallest >= Side/5 {
+			heights = append(heights, tallest)
+		}
+	}
+	if len(heights) == 0 {
+		return 0
+	}
+	slices.Sort(heights)
+	return float64(heights[len(heights)/2])
+}
+
+// central reports whether a box's middle lies in the middle half of a cell.
+func central(r image.Rectangle) bool {
+	c := r.Min.Add(r.Max).Div(2)
+	return c.In(middle)
+}

@@ -1,0 +1,235 @@
+package digits
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
+)
+
+// cuts are the thresholds between paper and ink, as shares of the ink's
+// contrast, at which a cell is read: defocused strokes and faint ones need
+// different ones, and where they agree the reading is sure.
+var cuts = []float32{0.42, 0.55}
+
+// seen is a character found at one threshold, and what a reader says to it.
+type seen struct {
+	cell, cut int
+	glyph     ink.Glyph
+	scores    scores
+	printed   float64
+}
+
+// found is a grid's ink at every threshold.
+type found struct {
+	sheets []*ink.Sheet
+	glyphs []seen
+	height float64 // typical height of a digit, 0 if there is none
+	cells  int
+	max    int
+}
+
+// check rejects what no reader can read.
+func check(cells []*image.Gray, max int) error {
+	if max < 1 || max > maxNumber {
+		return fmt.Errorf("%w: %d", ErrMax, max)
+	}
+	for i, cell := range cells {
+		if cell == nil || cell.Rect.Empty() || len(cell.Pix) < (cell.Rect.Dy()-1)*cell.Stride+cell.Rect.Dx() {
+			return fmt.Errorf("%w: number %d", ErrCell, i)
+		}
+	}
+	return nil
+}
+
+// find locates the characters of all cells.
+func find(cells []*image.Gray, max int) *found {
+	flat := ink.Flatten(cells)
+	f := &found{cells: len(cells), max: max}
+	for k, cut := range cuts {
+		sheet := flat.Analyse(ink.Options{Digits: digitsOf(max), Cut: cut})
+		f.sheets = append(f.sheets, sheet)
+		for i := range sheet.Cells {
+			for _, g := range sheet.Cells[i].Glyphs {
+				f.glyphs = append(f.glyphs, seen{cell: i, cut: k, glyph: g})
+			}
+		}
+	}
+	return f
+}
+
+// clear is the probability from which on a character seen at one threshold
+// is not looked at again at the next one.
+const clear = 0.985
+
+// known copies what was said about the same character at an earlier
+// threshold, if that was clear.
+func (f *found) known(g *seen) bool {
+	for i := range f.glyphs {
+		e := &f.glyphs[i]
+		if e.cell == g.cell && e.cut < g.cut && slices.Max(e.scores[:]) > clear && alike(e.glyph.Box, g.glyph.Box) {
+			g.scores, g.printed = e.scores, e.printed
+			return true
+		}
+	}
+	return false
+}
+
+// alike reports whether two boxes are the same within the few pixels by
+// which a softer or harder threshold moves their sides.
+func alike(a, b image.Rectangle) bool {
+	both, either := a.Intersect(b), a.Union(b)
+	return 4*both.Dx()*both.Dy() > 3*either.Dx()*either.Dy()
+}
+
+// readings joins what was said about the characters into one reading a cell.
+func (f *found) readings() []Reading {
+	byCell := make([][][]*seen, f.cells)
+	for i := range byCell {
+		byCell[i] = make([][]*seen, len(cuts))
+	}
+	for i := range f.glyphs {
+		g := &f.glyphs[i]
+		byCell[g.cell][g.cut] = append(byCell[g.cell][g.cut], g)
+	}
+	f.height = f.digitHeight()
+	out := make([]Reading, f.cells)
+	for i := range out {
+		out[i] = f.judge(i, byCell[i])
+	}
+	return out
+}
+
+// digitHeight is the median height of the tallest character of each cell that
+// reads as a digit.
+func (f *found) digitHeight() float64 {
+	tallest := make([]int, f.cells)
+	for i := range f.glyphs {
+		g := &f.glyphs[i]
+		if g.scores[notDigit] < 0.5 {
+			tallest[g.cell] = max(tallest[g.cell], g.glyph.Box.Dy())
+		}
+	}
+	slices.Sort(tallest)
+	first, _ := slices.BinarySearch(tallest, 1)
+	if tallest = tallest[first:]; len(tallest) == 0 {
+		return 0
+	}
+	return float64(tallest[len(tallest)/2])
+}
+
+// judge joins the opinions at the thresholds for one cell. A digit that runs
+// into a line or falls apart is lost at one threshold and whole at another,
+// so the surest opinion decides whether there is a number, and all of them,
+// by how sure they are, which.
+func (f *found) judge(cell int, glyphs [][]*seen) Reading {
+	numbers := map[int]float64{}
+	r := Reading{Printed: 0.5}
+	number, candidates, printed, weight := 0.0, 0.0, 0.0, 0.0
+	for k, list := range glyphs {
+		o := f.opinion(k, cell, list)
+		for n, p := range o.numbers {
+			numbers[n] += p * o.isNumber
+		}
+		number = max(number, o.isNumber)
+		candidates = max(candidates, o.candidates)
+		printed += o.printed * o.isNumber
+		weight += o.isNumber
+		r.Box = r.Box.Union(o.box)
+	}
+	if weight > 0 {
+		r.Printed = printed / weight
+	}
+	number = min(number, 1)
+	r.Numbers = rank(numbers)
+	r.Empty = 1 - number
+	candidates = min(candidates, r.Empty)
+	switch {
+	case number >= 0.5:
+		r.State, r.StateConfidence = Number, number
+	case candidates > r.Empty-candidates:
+		r.State, r.StateConfidence = Candidates, candidates
+	default:
+		r.State, r.StateConfidence = Empty, r.Empty-candidates
+	}
+	return r
+}
+
+// opinion is what one threshold makes of a cell.
+type opinion struct {
+	numbers    map[int]float64 // weighted by the probability of a number
+	isNumber   float64
+	candidates float64
+	printed    float64
+	box        image.Rectangle
+}
+
+func (f *found) opinion(cut, cell int, list []*seen) opinion {
+	var o opinion
+	if len(list) == 0 {
+		return o
+	}
+	var glyphs []scores
+	tallest, something, second, trimmed := 0, 0.0, 0.0, false
+	for _, g := range list {
+		glyphs = append(glyphs, g.scores)
+		digit := 1 - g.scores[notDigit]
+		if digit > 0.3 || len(list) == 1 {
+			tallest = max(tallest, g.glyph.Box.Dy())
+			trimmed = trimmed || g.glyph.Trimmed
+			o.box = o.box.Union(g.glyph.Box)
+			o.printed += digit * g.printed
+			second = max(second, min(something, digit))
+			something = max(something, digit)
+		}
+	}
+	if something > 0 {
+		o.printed = min(o.printed/something, 1)
+	}
+	full := f.fullSize(float64(tallest), o.box, trimmed)
+	if f.max < 10 {
+		full *= 1 - second // two digits where one belongs are candidates
+	}
+	dark := f.darkness(cut, cell)
+	o.numbers = spell(glyphs, f.max)
+	for n, p := range o.numbers {
+		o.numbers[n] = p * full * dark
+		o.isNumber += p * full * dark
+	}
+	o.candidates = something * dark * (1 - full)
+	return o
+}
+
+const (
+	// smallest is the height of a character in the middle of a cell, as a
+	// share of the typical height, that is as probably a number as a mark.
+	smallest = 0.64
+	// aside is how far from the middle, in cells, a number may well stand;
+	// beyond, a character must be nearly as tall as the others to be one,
+	// because candidates are pencilled into corners.
+	aside, asideMost, asideSlope = 0.1, 0.16, 1.5
+)
+
+// fullSize is the probability that a character of a height and place is a
+// number and no candidate. One that was trimmed is judged by its height alone.
+func (f *found) fullSize(height float64, box image.Rectangle, trimmed bool) float64 {
+	middle := box.Min.Add(box.Max)
+	off := math.Hypot(float64(middle.X)/2-ink.Side/2, float64(middle.Y)/2-ink.Side/2) / ink.Side
+	limit := smallest
+	if !trimmed {
+		limit += asideSlope * min(max(off-aside, 0), asideMost)
+	}
+	return logistic((height/max(f.height, 1) - limit) / 0.035)
+}
+
+// darkness is the probability that a cell's ink is dark enough to have been
+// printed or written on this side of the paper.
+func (f *found) darkness(cut, cell int) float64 {
+	sheet := f.sheets[cut]
+	ratio := sheet.Cells[cell].Contrast / max(sheet.Level, 0.01)
+	return logistic((float64(ratio) - 0.3) / 0.04)
+}
+
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

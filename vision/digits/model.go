@@ -1,0 +1,145 @@
+package digits
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"image"
+	"sync"
+
+	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+// weights is the network that train/train.py writes.
+//
+//go:embed digits.onnx
+var weights []byte
+
+const (
+	batch      = 16 // characters that the network reads at once
+	cropPixels = ink.CropSide * ink.CropSide
+	outputs    = classes + 1 // one a class, then printed or not
+)
+
+// Model reads digits with the small network that comes with the package. It
+// is safe for concurrent use: every call under way has a network of its own.
+type Model struct {
+	mu     sync.Mutex
+	idle   []*cv.Net
+	closed bool
+}
+
+// NewModel loads the network.
+func NewModel() (*Model, error) {
+	m := &Model{}
+	net, err := m.take()
+	if err != nil {
+		return nil, err
+	}
+	m.give(net)
+	return m, nil
+}
+
+// Name returns "model".
+func (*Model) Name() string { return "model" }
+
+// Read implements Reader.
+func (m *Model) Read(ctx context.Context, cells []*image.Gray, max int) ([]Reading, error) {
+	if err := check(cells, max); err != nil {
+		return nil, err
+	}
+	net, err := m.take()
+	if err != nil {
+		return nil, err
+	}
+	defer m.give(net)
+	f := find(cells, max)
+	if err := classify(ctx, net, f); err != nil {
+		return nil, err
+	}
+	return f.readings(), nil
+}
+
+// classify lets the network say what every character is, threshold by
+// threshold: what one has shown clearly need not be looked at again.
+func classify(ctx context.Context, net *cv.Net, f *found) error {
+	for cut := range cuts {
+		var open []*seen
+		for i := range f.glyphs {
+			if g := &f.glyphs[i]; g.cut == cut && !f.known(g) {
+				open = append(open, g)
+			}
+		}
+		for len(open) > 0 {
+			if err := ctx.Err(); err != nil {
+				return context.Cause(ctx)
+			}
+			group := open[:min(batch, len(open))]
+			if err := ask(net, f, group); err != nil {
+				return err
+			}
+			open = open[len(group):]
+		}
+	}
+	return nil
+}
+
+// ask runs the network once.
+func ask(net *cv.Net, f *found, group []*seen) error {
+	var in [batch * cropPixels]float32
+	var out [batch * outputs]float32
+	for i, g := range group {
+		f.sheets[g.cut].Cells[g.cell].Crop(g.glyph, in[i*cropPixels:(i+1)*cropPixels])
+	}
+	if err := net.Run(in[:], out[:]); err != nil {
+		return fmt.Errorf("%w: %w", ErrEngine, err)
+	}
+	for i, g := range group {
+		logits := out[i*outputs : (i+1)*outputs]
+		g.scores = softmax(logits)
+		g.printed = logistic(float64(logits[classes]))
+	}
+	return nil
+}
+
+// take returns a network that no other call uses.
+func (m *Model) take() (*cv.Net, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		return nil, ErrClosed
+	}
+	if n := len(m.idle); n > 0 {
+		net := m.idle[n-1]
+		m.idle = m.idle[:n-1]
+		return net, nil
+	}
+	net, err := cv.NewNet(weights, []int{batch, 1, ink.CropSide, ink.CropSide}, batch*outputs)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrEngine, err)
+	}
+	return net, nil
+}
+
+func (m *Model) give(net *cv.Net) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		net.Close()
+		return
+	}
+	m.idle = append(m.idle, net)
+}
+
+// Close implements Reader. Calls under way end as usual.
+func (m *Model) Close() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.closed = true
+	for _, net := range m.idle {
+		net.Close()
+	}
+	m.idle = nil
+	return nil
+}

@@ -1,0 +1,124 @@
+package digits
+
+import (
+	"math"
+	"slices"
+	"strconv"
+)
+
+const (
+	digitClasses = 10
+	notDigit     = digitClasses
+	classes      = digitClasses + 1
+	// maxNumber is the largest number that a cell may be said to hold.
+	maxNumber = 9999
+	// maxGuesses bounds the numbers that a reading names.
+	maxGuesses = 10
+	// unlikely is the probability under which a digit is not followed up.
+	unlikely = 1e-4
+)
+
+// scores holds the probability of each digit, then of "not a digit".
+type scores [classes]float64
+
+// softmax turns logits into probabilities.
+func softmax(logits []float32) scores {
+	var s scores
+	top := slices.Max(logits[:classes])
+	sum := 0.0
+	for i := range s {
+		s[i] = math.Exp(float64(logits[i] - top))
+		sum += s[i]
+	}
+	for i := range s {
+		s[i] /= sum
+	}
+	return s
+}
+
+// digitsOf returns how many digits the number max has.
+func digitsOf(max int) int { return len(strconv.Itoa(max)) }
+
+// spell returns the probability of every number from 1 to max that the
+// characters, from left to right, can mean. Each character may be dirt, so
+// all subsets are weighed; the sum is the probability that the characters
+// are a number at all.
+func spell(glyphs []scores, max int) map[int]float64 {
+	numbers := map[int]float64{}
+	if len(glyphs) > 6 {
+		glyphs = surest(glyphs, 6)
+	}
+	s := speller{glyphs: glyphs, max: max, numbers: numbers}
+	s.extend(0, 0, 1)
+	delete(numbers, 0)
+	return numbers
+}
+
+type speller struct {
+	glyphs  []scores
+	max     int
+	numbers map[int]float64
+}
+
+// extend goes on with character i after the digits of number so far.
+func (s *speller) extend(i, number int, p float64) {
+	if p < unlikely {
+		return
+	}
+	if i == len(s.glyphs) {
+		s.numbers[number] += p
+		return
+	}
+	g := &s.glyphs[i]
+	s.extend(i+1, number, p*g[notDigit])
+	for d := range digitClasses {
+		if next := 10*number + d; next > 0 && next <= s.max {
+			s.extend(i+1, next, p*g[d])
+		}
+	}
+}
+
+// surest keeps the n characters that are most probably digits, in order.
+func surest(glyphs []scores, n int) []scores {
+	limits := make([]float64, len(glyphs))
+	for i := range glyphs {
+		limits[i] = glyphs[i][notDigit]
+	}
+	slices.Sort(limits)
+	var kept []scores
+	for _, g := range glyphs {
+		if g[notDigit] <= limits[n-1] && len(kept) < n {
+			kept = append(kept, g)
+		}
+	}
+	return kept
+}
+
+// rank sorts numbers by probability, makes the sum 1 and keeps the best.
+func rank(numbers map[int]float64) []Guess {
+	guesses := make([]Guess, 0, len(numbers))
+	sum := 0.0
+	for n, p := range numbers {
+		guesses = append(guesses, Guess{n, p})
+	}
+	slices.SortFunc(guesses, func(a, b Guess) int {
+		if a.P != b.P {
+			if a.P > b.P {
+				return -1
+			}
+			return 1
+		}
+		return a.Number - b.Number
+	})
+	for _, g := range guesses {
+		sum += g.P
+	}
+	if sum <= 0 {
+		return nil
+	}
+	guesses = guesses[:min(len(guesses), maxGuesses)]
+	for i := range guesses {
+		guesses[i].P /= sum
+	}
+	return guesses
+}

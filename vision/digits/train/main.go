@@ -1,0 +1,97 @@
+// Train makes the labelled characters from which the network of package
+// digits learns. It draws sheets of cells with the digits of the fonts that
+// it finds, damages them as a camera would, finds the characters with the
+// same code that reads photos, and writes each as one record.
+//
+//	go run ./vision/digits/train -out samples.bin -sheets 40000 -seed 1
+//
+// A record has 1027 bytes: the label (0 to 9, 10 for what is not a digit), 1
+// if the font is held out from training, 1 if the character was drawn as by
+// hand, and 32x32 bytes of ink, 0 paper to 255 full ink. The script train.py
+// reads them.
+package main
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"sync"
+)
+
+func main() {
+	var (
+		out    = flag.String("out", "samples.bin", "file of records to write")
+		sheets = flag.Int("sheets", 20000, "sheets of 16 cells to draw")
+		seed   = flag.Uint64("seed", 1, "seed of everything random")
+		fonts  = flag.String("fonts", "/usr/share/fonts:/usr/share/texmf/fonts", "folders of fonts")
+		sample = flag.String("sample", "", "folder for pictures of some sheets, to be looked at")
+	)
+	flag.Parse()
+	if err := run(*out, *sheets, *seed, *fonts, *sample); err != nil {
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+func run(out string, sheets int, seed uint64, folders, sample string) error {
+	faces, err := loadFaces(folders)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(os.Stderr, "%d different fonts\n", len(faces))
+	file, err := os.Create(out)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	w := bufio.NewWriterSize(file, 1<<20)
+	counts := drawAll(w, job{faces: faces, sheets: sheets, seed: seed, sample: sample})
+	fmt.Fprintln(os.Stderr, "records by label:", counts)
+	return w.Flush()
+}
+
+type job struct {
+	faces  []*face
+	sheets int
+	seed   uint64
+	sample string
+}
+
+// drawAll draws sheets on all processors and writes them in their order, so
+// that the same seed gives the same file.
+func drawAll(w *bufio.Writer, j job) [11]int {
+	const batch = 64
+	results := make([][]record, batch)
+	var counts [11]int
+	for first := 0; first < j.sheets; first += batch {
+		var wg sync.WaitGroup
+		next := make(chan int, batch)
+		for range runtime.GOMAXPROCS(0) {
+			wg.Go(func() {
+				for k := range next {
+					rng := rand.New(rand.NewPCG(j.seed, uint64(first+k)))
+					s := newSheet(rng, j.faces)
+					results[k] = s.records()
+					if j.sample != "" && first+k < 40 {
+						s.save(j.sample, first+k)
+					}
+				}
+			})
+		}
+		for k := range min(batch, j.sheets-first) {
+			next <- k
+		}
+		close(next)
+		wg.Wait()
+		for k := range min(batch, j.sheets-first) {
+			for _, r := range results[k] {
+				w.Write(r[:])
+				counts[r[0]]++
+			}
+		}
+	}
+	return counts
+}
