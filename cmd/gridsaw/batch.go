@@ -1,0 +1,199 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+)
+
+// A batch is one command's run over its inputs.
+type batch struct {
+	streams
+	flags *flags
+	names []string
+	// work makes the outcome of input i and writes its files. It runs on
+	// several goroutines at once.
+	work func(ctx context.Context, i int, in pipeline.Input) (*pipeline.Outcome, error)
+	// show writes what standard output gets of an outcome without --json.
+	show func(w io.Writer, o *pipeline.Outcome) error
+}
+
+// A result is all that is left of an input once it has been worked on: text.
+// The pictures are let go, so that many inputs need no more memory than a few.
+type result struct {
+	out, err bytes.Buffer
+	code     int
+}
+
+// run works on all inputs and prints the results in their order. It returns
+// the largest exit code among them as an error.
+func (b *batch) run(ctx context.Context) error {
+	if err := checkInputs(b.names); err != nil {
+		return err
+	}
+	results, wait := b.start(ctx)
+	// The workers end first, so that no half-written file stays behind.
+	defer wait()
+
+	bar := newProgress(b.streams, len(b.names), b.flags.quiet)
+	defer bar.finish()
+	worst := exitOK
+	for i := range results {
+		select {
+		case r := <-results[i]:
+			if ctx.Err() != nil {
+				return interrupted(i, len(results))
+			}
+			bar.clear()
+			if err := b.emit(r); err != nil {
+				return err
+			}
+			worst = max(worst, r.code)
+			bar.step()
+		case <-ctx.Done():
+			return interrupted(i, len(results))
+		}
+	}
+	return status(worst)
+}
+
+// start sets the workers going. Result i comes through channel i; wait returns
+// once all workers have ended.
+func (b *batch) start(ctx context.Context) (results []chan *result, wait func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	results = make([]chan *result, len(b.names))
+	next := make(chan int, len(b.names))
+	for i := range results {
+		results[i] = make(chan *result, 1)
+		next <- i
+	}
+	close(next)
+	var workers sync.WaitGroup
+	for range min(b.flags.workers, len(b.names)) {
+		workers.Go(func() {
+			for i := range next {
+				if ctx.Err() != nil {
+					return
+				}
+				results[i] <- b.one(ctx, i)
+			}
+		})
+	}
+	return results, func() { cancel(); workers.Wait() }
+}
+
+// one works on input i. Whatever happens in it stays with this input.
+func (b *batch) one(ctx context.Context, i int) (r *result) {
+	name := b.names[i]
+	defer func() {
+		if p := recover(); p != nil {
+			r = b.failed(name, unread(name, fmt.Errorf("internal error: %v", p), "report it, with the input"))
+		}
+	}()
+	in, err := fetch(ctx, name, b.in)
+	if err != nil {
+		return b.failed(name, err)
+	}
+	o, err := b.work(ctx, i, in)
+	if err != nil {
+		return b.failed(name, err)
+	}
+	return b.render(name, o)
+}
+
+// failed is the result of an input that never came to an outcome.
+func (b *batch) failed(name string, err error) *result {
+	var c *complaint
+	if !errors.As(err, &c) {
+		c = unread(name, err, "")
+	}
+	r := &result{code: c.code}
+	b.complain(r, c)
+	if b.flags.json {
+		report := pipeline.Report{Input: []string{name}, Status: "unread", Error: oneLine(c.err.Error())}
+		writeJSON(&r.out, report)
+	}
+	return r
+}
+
+// render turns an outcome into text.
+func (b *batch) render(name string, o *pipeline.Outcome) *result {
+	r := &result{code: o.ExitCode()}
+	err := o.Err
+	if err == nil && r.code != exitOK {
+		err = errors.New(o.Report.Status)
+	}
+	if b.flags.json {
+		o.Report.Input = []string{name}
+		if jsonErr := writeJSON(&r.out, o.Report); jsonErr != nil {
+			return b.failed(name, jsonErr)
+		}
+	} else if err == nil || o.Solution != nil {
+		if showErr := b.show(&r.out, o); showErr != nil {
+			return b.failed(name, showErr)
+		}
+	}
+	if err != nil {
+		b.complain(r, &complaint{code: r.code, about: name, err: err, hint: o.Hint})
+		b.showReading(r, o)
+	}
+	return r
+}
+
+func (b *batch) complain(r *result, c *complaint) {
+	said := *c
+	if b.flags.quiet {
+		said.hint = ""
+	}
+	said.print(&r.err)
+}
+
+// showReading adds what was read to a complaint about it, so that the user
+// sees which number to overrule.
+func (b *batch) showReading(r *result, o *pipeline.Outcome) {
+	if b.flags.json || b.flags.quiet || o.Puzzle == nil || o.Solution != nil {
+		return
+	}
+	if s, ok := o.Puzzle.(fmt.Stringer); ok {
+		fmt.Fprintln(&r.err, strings.TrimRight(s.String(), "\n"))
+	}
+}
+
+func (b *batch) emit(r *result) error {
+	if r.err.Len() > 0 {
+		// Standard error has nowhere to report its own failure to.
+		b.err.Write(r.err.Bytes())
+	}
+	return writeResult(b.out, r.out.Bytes())
+}
+
+// writeResult writes to standard output. A full disk behind it must not pass
+// as success.
+func writeResult(w io.Writer, data []byte) error {
+	if len(data) == 0 {
+		return nil
+	}
+	if _, err := w.Write(data); err != nil {
+		c := opening("standard output", err)
+		c.hint = ""
+		return c
+	}
+	return nil
+}
+
+func writeJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}
+
+func interrupted(done, all int) error {
+	return &complaint{code: exitInterrupted, err: fmt.Errorf("interrupted, %d of %d inputs done", done, all)}
+}

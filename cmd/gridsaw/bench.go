@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/bench"
+)
+
+func benchCommand(s streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "Measure readers and methods",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			return usage("bench needs to be told what to measure")
+		},
+	}
+	cmd.AddCommand(benchReadingCommand(s))
+	return cmd
+}
+
+func benchReadingCommand(s streams) *cobra.Command {
+	f := new(flags)
+	cmd := &cobra.Command{
+		Use:   "reading DIR",
+		Short: "Read labelled photos and count what was read right",
+		Long: `Reading reads every photo of DIR that has its truth beside it: NAME.dat, two
+header lines and then the rows of givens, 0 for empty; or NAME.json, an instance,
+a report, or an object with a key "instance". Corners come from the truth or
+from a corners.csv. The time of a photo goes from its bytes to the drawn
+solution; with one worker, as by default, nothing else runs beside it.`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usage("bench reading takes one DIR, not %d", len(args))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runBenchReading(cmd.Context(), s, f, args[0])
+		},
+	}
+	f.kind = "auto"
+	f.registerReading(cmd.Flags())
+	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "longest time for one photo; 0 is no limit")
+	workers := cmd.Flags().Lookup("workers")
+	workers.DefValue = "1"
+	workers.Value.Set("1")
+	return cmd
+}
+
+func runBenchReading(ctx context.Context, s streams, f *flags, dir string) error {
+	if info, err := os.Stat(dir); err != nil {
+		return opening(dir, err)
+	} else if !info.IsDir() {
+		return unread(dir, fmt.Errorf("is not a directory"), "name the directory of the labelled photos")
+	}
+	options, err := f.options()
+	if err != nil {
+		return err
+	}
+	r, err := openPipeline(f, options)
+	if err != nil {
+		return err
+	}
+	defer r.pipe.Close()
+	photos, err := bench.Photos(dir)
+	if err != nil {
+		return unread(dir, err, "")
+	}
+	bar := newProgress(s, len(photos), f.quiet)
+	defer bar.finish()
+	run := bench.Run{Read: r.pipe.Run, Options: options, Workers: f.workers, Done: bar.step}
+	report, err := run.Photos(ctx, photos)
+	if err != nil {
+		return interrupted(0, len(photos))
+	}
+	report.Dir, report.Reader = dir, f.reader
+	bar.clear()
+	if f.json {
+		return writeJSON(s.out, report)
+	}
+	return report.WriteTable(s.out)
+}

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/suite"
+)
+
+// The readers that --reader names; "" is the default one.
+var readers = []string{"", "model", "tesseract"}
+
+// maxSide bounds --size, in cells a side.
+const maxSide = 100
+
+// flags are those that every command has that solves or reads.
+type flags struct {
+	kind, size, method, reader, out string
+	seed                            uint64
+	timeout                         time.Duration
+	set                             []string
+	json, quiet                     bool
+	workers                         int
+}
+
+func (f *flags) register(fs *pflag.FlagSet) {
+	fs.StringVar(&f.kind, "kind", "auto", "`KIND` of puzzle: auto, "+strings.Join(kindNames(), ", "))
+	fs.StringVar(&f.size, "size", "", "`RxC` rows and columns, when known, as in 9x9")
+	fs.StringVar(&f.method, "method", "", "solving method `NAME`, as `gridsaw methods` lists them")
+	fs.Uint64Var(&f.seed, "seed", 0, "seed of whatever is random in the method")
+	fs.DurationVar(&f.timeout, "timeout", 0, "longest time for one input, as in 500ms or 10s; 0 is no limit")
+	fs.StringVar(&f.out, "out", "", "`DIR` for the pictures and files that are written")
+	fs.StringArrayVar(&f.set, "set", nil, "overrule what was read, as `r3c4=8`, counted from 0, 0 empties a cell; repeatable")
+	f.registerReading(fs)
+}
+
+// registerReading adds only what concerns the reading itself.
+func (f *flags) registerReading(fs *pflag.FlagSet) {
+	fs.StringVar(&f.reader, "reader", "", "digit reader: model or tesseract")
+	fs.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "inputs worked on at the same time")
+	fs.BoolVar(&f.json, "json", false, "one JSON object a line for each input")
+	fs.BoolVarP(&f.quiet, "quiet", "q", false, "no progress, summaries or hints")
+}
+
+// options checks the flags and turns them into what the pipeline takes.
+func (f *flags) options() (pipeline.Options, error) {
+	o := pipeline.Options{Method: f.method, Seed: f.seed, Timeout: f.timeout}
+	for _, check := range []func(*pipeline.Options) error{f.parseKind, f.parseSize, f.parseSet, f.checkRest} {
+		if err := check(&o); err != nil {
+			return pipeline.Options{}, err
+		}
+	}
+	return o, nil
+}
+
+func (f *flags) parseKind(o *pipeline.Options) error {
+	if f.kind == "" || f.kind == "auto" {
+		return nil
+	}
+	kind, err := puzzle.ParseKind(f.kind)
+	if err != nil {
+		return usage("--kind %s: not a kind of puzzle: auto, %s", f.kind, strings.Join(kindNames(), ", "))
+	}
+	o.Kind = kind
+	return nil
+}
+
+func (f *flags) parseSize(o *pipeline.Options) error {
+	if f.size == "" {
+		return nil
+	}
+	rows, cols, _ := strings.Cut(strings.ToLower(f.size), "x")
+	o.Rows, o.Cols = side(rows), side(cols)
+	if o.Rows == 0 || o.Cols == 0 {
+		return usage("--size %s: not of the form RxC, as in 9x9, each side 1 to %d", f.size, maxSide)
+	}
+	return nil
+}
+
+// side reads one side of --size; 0 is none.
+func side(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > maxSide {
+		return 0
+	}
+	return n
+}
+
+func (f *flags) parseSet(o *pipeline.Options) error {
+	for _, s := range f.set {
+		override, err := pipeline.ParseOverride(s)
+		if err != nil {
+			return usage("--set %s: not of the form r3c4=8, rows and columns counted from 0", s)
+		}
+		o.Set = append(o.Set, override)
+	}
+	return nil
+}
+
+func (f *flags) checkRest(o *pipeline.Options) error {
+	switch {
+	case !slices.Contains(readers, f.reader):
+		return usage("--reader %s: there are model and tesseract", f.reader)
+	case f.workers < 1:
+		return usage("--workers %d: at least 1", f.workers)
+	case f.timeout < 0:
+		return usage("--timeout %v: a time cannot be negative", f.timeout)
+	}
+	return f.checkMethod(o.Kind)
+}
+
+// checkMethod says at once that no kind asked for has the method, instead of
+// letting every input fail on it.
+func (f *flags) checkMethod(kind puzzle.Kind) error {
+	if f.method == "" {
+		return nil
+	}
+	for _, m := range suite.All() {
+		if m.Name == f.method && (kind == "" || m.Kind == kind) {
+			return nil
+		}
+	}
+	c := usage("--method %s: no such method", f.method)
+	c.hint = "gridsaw methods"
+	return c
+}
+
+func kindNames() []string {
+	var names []string
+	for _, k := range puzzle.Kinds() {
+		names = append(names, string(k))
+	}
+	return names
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+)
+
+func inspectCommand(s streams) *cobra.Command {
+	f := new(flags)
+	cmd := &cobra.Command{
+		Use:   "inspect INPUT... --out DIR",
+		Short: "Write every stage of the reading as a picture",
+		Long: `Inspect writes a numbered picture of each stage and report.json into DIR, or
+into a directory of DIR for each INPUT when there are several, and prints the
+names of the files.`,
+		Example: "  gridsaw inspect --out stages photo.jpg",
+		Args:    atLeastOneInput,
+		RunE: func(cmd *cobra.Command, names []string) error {
+			if f.out == "" {
+				return usage("inspect needs --out DIR")
+			}
+			return runInspect(cmd.Context(), s, f, names)
+		},
+	}
+	f.register(cmd.Flags())
+	return cmd
+}
+
+func runInspect(ctx context.Context, s streams, f *flags, names []string) error {
+	r, err := open(f, names)
+	if err != nil {
+		return err
+	}
+	defer r.pipe.Close()
+	dirs := stageDirs(f.out, names)
+	b := &batch{streams: s, flags: f, names: names}
+	b.work = func(ctx context.Context, i int, in pipeline.Input) (*pipeline.Outcome, error) {
+		return inspect(ctx, r, in, dirs[i])
+	}
+	b.show = showFiles
+	return b.run(ctx)
+}
+
+func stageDirs(out string, names []string) []string {
+	if len(names) == 1 {
+		return []string{out}
+	}
+	dirs := stems(names)
+	for i, stem := range dirs {
+		dirs[i] = filepath.Join(out, stem)
+	}
+	return dirs
+}
+
+// inspect runs one input and writes its stages and its report into dir. The
+// stages of an input that could not be read are what one looks at most.
+func inspect(ctx context.Context, r *reading, in pipeline.Input, dir string) (*pipeline.Outcome, error) {
+	if err := makeDir(dir); err != nil {
+		return nil, err
+	}
+	st := &stages{dir: dir, files: make(map[string]string)}
+	options := r.options
+	options.Stages = st.add
+	o := r.pipe.Run(ctx, in, options)
+	if st.err != nil {
+		return nil, st.err
+	}
+	if len(st.files) == 0 && o.Err == nil {
+		return nil, unread(in.Name, errors.New("is a puzzle written as text: there are no stages of a reading"),
+			"gridsaw solve "+in.Name)
+	}
+	report := filepath.Join(dir, "report.json")
+	st.files["report"] = report
+	o.Report.Files = st.files
+	return o, writeFile(report, func(w io.Writer) error { return writeJSON(w, o.Report) })
+}
+
+// stages takes the pictures of one reading as they are made, in any goroutine.
+type stages struct {
+	dir   string
+	mu    sync.Mutex
+	files map[string]string // by name with number, as in 01-gray
+	err   error             // the first one
+}
+
+func (s *stages) add(name string, img image.Image) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err != nil {
+		return
+	}
+	key := fmt.Sprintf("%02d-%s", len(s.files)+1, strings.ReplaceAll(name, string(filepath.Separator), "-"))
+	path := filepath.Join(s.dir, key+".png")
+	if s.err = writePNG(path, img); s.err == nil {
+		s.files[key] = path
+	}
+}
+
+// showFiles prints the names of the files that were written, a line each.
+func showFiles(w io.Writer, o *pipeline.Outcome) error {
+	var paths []string
+	for _, path := range o.Report.Files {
+		paths = append(paths, path)
+	}
+	slices.Sort(paths)
+	_, err := fmt.Fprintln(w, strings.Join(paths, "\n"))
+	return err
+}

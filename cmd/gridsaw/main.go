@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// version is set by the Makefile; without it the module's own is shown.
+var version string
+
+// streams are the three standard streams, so that a command never reaches for
+// the process's own.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+func main() { os.Exit(run()) }
+
+// run executes the command line of the process and returns its exit code.
+// The first interrupt cancels the work, a second one ends the process.
+func run() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	return execute(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+}
+
+// execute runs one command line and returns its exit code.
+func execute(ctx context.Context, args []string, s streams) int {
+	root := newRoot(s)
+	root.SetArgs(args)
+	command, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		return exitOK
+	}
+	c := asComplaint(err, command.CommandPath())
+	c.print(s.err)
+	return c.code
+}
+
+func newRoot(s streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "gridsaw",
+		Short:         "Picture of a puzzle in, checked solution out",
+		Version:       versionText(),
+		Args:          cobra.NoArgs,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return usage("no command given")
+		},
+	}
+	root.SetIn(s.in)
+	root.SetOut(s.out)
+	root.SetErr(s.err)
+	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(solveCommand(s), readCommand(s), inspectCommand(s),
+		convertCommand(s), methodsCommand(s), benchCommand(s), versionCommand(s))
+	return root
+}
+
+func versionCommand(s streams) *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			return writeResult(s.out, []byte("gridsaw "+versionText()+"\n"))
+		},
+	}
+}
+
+func versionText() string {
+	if version != "" {
+		return version
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "devel"
+}

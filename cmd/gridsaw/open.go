@@ -1,0 +1,74 @@
+package main
+
+import (
+	"os"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+)
+
+// threadLimit is the variable that keeps Tesseract to one thread, on which it
+// reads a single cell six times faster. Its library looks at it as it is
+// loaded, so it must be there before the program starts.
+const threadLimit = "OMP_THREAD_LIMIT"
+
+// A reading is an open pipeline and what it is asked for.
+type reading struct {
+	pipe    *pipeline.Pipeline
+	options pipeline.Options
+}
+
+// open checks the flags and makes ready all that the inputs need. The caller
+// closes the pipeline.
+func open(f *flags, names []string) (*reading, error) {
+	o, err := f.options()
+	if err != nil {
+		return nil, err
+	}
+	if len(o.Set) > 0 && len(names) > 1 {
+		return nil, usage("--set overrules one puzzle, there are %d inputs", len(names))
+	}
+	if err := checkInputs(names); err != nil {
+		return nil, err
+	}
+	if err := makeDir(f.out); err != nil {
+		return nil, err
+	}
+	return openPipeline(f, o)
+}
+
+func openPipeline(f *flags, o pipeline.Options) (*reading, error) {
+	if f.reader == "tesseract" {
+		limitThreads()
+	}
+	pipe, err := pipeline.New(f.reader)
+	if err != nil {
+		return nil, unread("", err, "")
+	}
+	return &reading{pipe, o}, nil
+}
+
+// limitThreads starts the program anew with the limit in its environment. Where
+// that fails the program goes on: slower, not wrong.
+func limitThreads() {
+	if os.Getenv(threadLimit) != "" {
+		return
+	}
+	self, err := os.Executable()
+	if err != nil || os.Setenv(threadLimit, "1") != nil {
+		return
+	}
+	// Set first and then handed on, the variable is there once: of two of
+	// one name the empty one might count, and the program start for ever.
+	syscall.Exec(self, os.Args, os.Environ())
+}
+
+// atLeastOneInput is the usage check of the commands that take inputs.
+func atLeastOneInput(_ *cobra.Command, names []string) error {
+	if len(names) == 0 {
+		return usage("no input given")
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package bench_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/bench"
+	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+var square = [4]encode.Point{{X: 0, Y: 0}, {X: 80, Y: 0}, {X: 80, Y: 80}, {X: 0, Y: 80}}
+
+// but returns the small grid with one cell changed.
+func but(row, col, number int) [][]int {
+	grid := make([][]int, len(small))
+	for r := range small {
+		grid[r] = append([]int(nil), small[r]...)
+	}
+	grid[row][col] = number
+	return grid
+}
+
+func outcome(plain, used [][]int, corners [4]encode.Point) *pipeline.Outcome {
+	return &pipeline.Outcome{
+		Report:  pipeline.Report{Status: "solved"},
+		Plain:   plain,
+		Puzzle:  &puzzle.Sudoku{BoxRows: 2, BoxCols: 2, Givens: used},
+		Corners: corners,
+	}
+}
+
+func unread(plain [][]int) *pipeline.Outcome {
+	o := outcome(plain, plain, square)
+	o.Report.Status = "unread"
+	o.Err = errors.New("no\ngrid")
+	return o
+}
+
+// outcomes are what the reader of these tests makes of each photo.
+func outcomes() map[string]*pipeline.Outcome {
+	turned := [4]encode.Point{square[1], square[2], square[3], square[0]}
+	shifted := square
+	shifted[2].X += 10.5
+	none := unread(nil)
+	none.Puzzle = nil
+	return map[string]*pipeline.Outcome{
+		"a-right.jpg":    outcome(small, small, square),
+		"b-mended.jpg":   outcome(but(0, 0, 2), small, turned),
+		"c-wrong.jpg":    outcome(but(0, 0, 2), but(0, 0, 3), shifted),
+		"d-unsure.jpg":   unread(but(1, 1, 0)),
+		"e-no-grid.jpg":  none,
+		"f-other-size.x": nil,
+	}
+}
+
+func photos(t *testing.T) []bench.Photo {
+	t.Helper()
+	files := make(map[string]string)
+	for name := range outcomes() {
+		files[name] = ""
+		files[strings.TrimSuffix(name, filepath.Ext(name))+".dat"] = smallDat
+	}
+	found, err := bench.Photos(directory(t, files))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range found {
+		found[i].Corners = &square
+	}
+	return found
+}
+
+func read(_ context.Context, in pipeline.Input, _ pipeline.Options) *pipeline.Outcome {
+	return outcomes()[filepath.Base(in.Name)]
+}
+
+func TestRun(t *testing.T) {
+	for _, workers := range []int{0, 1, 4} {
+		var done atomic.Int32
+		run := bench.Run{Read: read, Workers: workers, Done: func() { done.Add(1) }}
+		got, err := run.Photos(t.Context(), photos(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := &bench.Report{
+			Photos: 5, Numbered: 5, Found: 4, Cells: 80, CellsRight: 16 + 15 + 15 + 15,
+			RightBefore: 1, RightAfter: 2, PassedOff: 1, Corners: 5, CornersNear: 3,
+			Missed: []bench.Miss{
+				{Photo: "c-wrong.jpg", Found: true, WrongBefore: 1, WrongAfter: 1, PassedOff: true, Status: "solved"},
+				{Photo: "d-unsure.jpg", Found: true, WrongBefore: 1, WrongAfter: 1, Status: "unread", Error: "no\ngrid"},
+				{Photo: "e-no-grid.jpg", WrongBefore: 16, WrongAfter: 16, Status: "unread", Error: "no\ngrid"},
+			},
+		}
+		if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(bench.Report{}, "Seconds")); diff != "" {
+			t.Errorf("%d workers (-want +got):\n%s", workers, diff)
+		}
+		if got.Seconds.Median <= 0 || got.Seconds.P95 < got.Seconds.Median {
+			t.Errorf("seconds %+v", got.Seconds)
+		}
+		if done.Load() != 5 {
+			t.Errorf("told of %d photos", done.Load())
+		}
+	}
+}
+
+func TestRunStates(t *testing.T) {
+	dir := directory(t, map[string]string{"a.jpg": "", "a.txt": "2 0\n10 1\n", "b.jpg": "", "b.txt": "0 0\n0 0\n"})
+	photos, err := bench.Photos(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(context.Context, pipeline.Input, pipeline.Options) *pipeline.Outcome {
+		o := unread([][]int{{0, 0}, {0, 0}})
+		o.Cells = [][]string{{"empty", "empty"}, {"candidates", "number"}}
+		return o
+	}
+	got, err := bench.Run{Read: read}.Photos(t.Context(), photos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &bench.Report{
+		Photos: 2, Found: 2, States: 8, StatesRight: 5,
+		Missed: []bench.Miss{
+			{Photo: "a.jpg", Found: true, WrongStates: 1, Status: "unread", Error: "no\ngrid"},
+			{Photo: "b.jpg", Found: true, WrongStates: 2, Status: "unread", Error: "no\ngrid"},
+		},
+	}
+	if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(bench.Report{}, "Seconds")); diff != "" {
+		t.Errorf("states (-want +got):\n%s", diff)
+	}
+}
+
+func TestRunCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cause := errors.New("enough")
+	run := bench.Run{Read: read, Done: func() { cancel(cause) }}
+	if _, err := run.Photos(ctx, photos(t)); !errors.Is(err, cause) {
+		t.Errorf("Photos: %v, want the cause of the cancellation", err)
+	}
+}
+
+func TestRunPhotoGone(t *testing.T) {
+	run := bench.Run{Read: read}
+	got, err := run.Photos(t.Context(), []bench.Photo{{Path: filepath.Join(t.TempDir(), "a.jpg"), Givens: small}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Found != 0 || got.CellsRight != 0 || len(got.Missed) != 1 {
+		t.Errorf("a photo that is gone: %+v", got)
+	}
+}
+
+func TestWriteTable(t *testing.T) {
+	report, err := bench.Run{Read: read}.Photos(t.Context(), photos(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	report.Seconds = bench.Seconds{Median: 0.0512, P95: 0.25}
+	var out strings.Builder
+	if err := report.WriteTable(&out); err != nil {
+		t.Fatal(err)
+	}
+	want := `grids found                      4 of 5       80.00%
+corners within half a cell       3 of 5       60.00%
+cells right before repair        61 of 80     76.25%
+whole grids right before repair  1 of 5       20.00%
+whole grids right after repair   2 of 5       40.00%
+wrong passed off as right        1 of 5       20.00%
+seconds a photo                  median 0.051 p95 0.250
+
+not right      cells wrong before, after, states  came to
+c-wrong.jpg    1, 1, 0                       solved, passed off as right
+d-unsure.jpg   1, 1, 0                       unread: no grid
+e-no-grid.jpg  16, 16, 0                     unread: no grid
+`
+	if diff := cmp.Diff(strings.Fields(want), strings.Fields(out.String())); diff != "" {
+		t.Errorf("table (-want +got):\n%s\n%s", diff, &out)
+	}
+}

@@ -1,0 +1,274 @@
+package bench
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// Errors of a directory of labelled photos.
+var (
+	ErrNoPhotos = errors.New("bench: no labelled photos")
+	ErrTruth    = errors.New("bench: truth not understood")
+)
+
+// headerLines is the number of lines above the grid in a .dat file: the phone
+// and the size of the photo.
+const headerLines = 2
+
+// candidatesMark stands for a cell of pencilled candidates in a .txt file.
+const candidatesMark = 10
+
+// The states of a cell, in the words of an outcome.
+const (
+	stateEmpty      = "empty"
+	stateNumber     = "number"
+	stateCandidates = "candidates"
+)
+
+var pictureSuffixes = []string{".jpg", ".jpeg", ".png", ".tif", ".tiff", ".bmp", ".webp", ".heic"}
+
+// A Photo is a picture and what is on it.
+type Photo struct {
+	Path   string
+	Givens [][]int // 0 empty; nil where only the states are known
+	// States tells what each cell holds, "empty", "number" (printed or
+	// written) or "candidates" (pencilled small); nil where unknown.
+	States [][]string
+	// Corners are top left, top right, bottom right and bottom left of the
+	// grid, in pixels of the picture as a viewer shows it; nil where unknown.
+	Corners *[4]encode.Point
+}
+
+// Photos lists the labelled photos of dir, sorted by name. A picture without a
+// truth of the same stem is left out; a truth that cannot be understood is an
+// error that wraps [ErrTruth], and a directory without any is [ErrNoPhotos].
+func Photos(dir string) ([]Photo, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	corners, err := readAllCorners(dir)
+	if err != nil {
+		return nil, err
+	}
+	var photos []Photo
+	for _, e := range entries {
+		ext := filepath.Ext(e.Name())
+		if e.IsDir() || !slices.Contains(pictureSuffixes, strings.ToLower(ext)) {
+			continue
+		}
+		p := Photo{Path: filepath.Join(dir, e.Name())}
+		found, err := p.label(strings.TrimSuffix(p.Path, ext))
+		if err != nil {
+			return nil, err
+		}
+		if c, ok := corners[e.Name()]; ok {
+			p.Corners = &c
+		}
+		if found {
+			photos = append(photos, p)
+		}
+	}
+	if len(photos) == 0 {
+		return nil, fmt.Errorf("%w in %s", ErrNoPhotos, dir)
+	}
+	return photos, nil
+}
+
+// label fills in the truth from the file beside the picture whose path without
+// suffix is stem, and tells whether there is one.
+func (p *Photo) label(stem string) (bool, error) {
+	for _, l := range labels {
+		data, err := os.ReadFile(stem + l.suffix)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		t, err := l.parse(data)
+		if errors.Is(err, errOtherKind) {
+			continue
+		}
+		if err != nil {
+			return false, fmt.Errorf("reading %s: %w", stem+l.suffix, err)
+		}
+		p.Givens, p.States, p.Corners = t.givens, t.states, t.corners
+		return true, nil
+	}
+	return false, nil
+}
+
+// labels are the forms of a label file, the first that is there counts.
+var labels = []struct {
+	suffix string
+	parse  func([]byte) (truth, error)
+}{{".dat", parseDat}, {".json", parseJSON}, {".txt", parseStates}}
+
+// errOtherKind reports the truth of a puzzle that is no Sudoku.
+var errOtherKind = errors.New("bench: not a Sudoku")
+
+// A truth is the content of one label file.
+type truth struct {
+	givens  [][]int
+	states  [][]string
+	corners *[4]encode.Point
+}
+
+// parseDat reads two header lines and rows of numbers separated by blanks.
+func parseDat(data []byte) (truth, error) {
+	lines := strings.Split(strings.TrimSpace(string(data)), "\n")
+	if len(lines) <= headerLines {
+		return truth{}, fmt.Errorf("%w: no rows below the header", ErrTruth)
+	}
+	grid, err := parseRows(lines[headerLines:])
+	if err != nil {
+		return truth{}, err
+	}
+	return truth{givens: grid}, checkGrid(grid, len(grid))
+}
+
+// parseStates reads rows of numbers, 0 an empty cell, 10 one with candidates;
+// the form is one of grids of up to 9 rows.
+func parseStates(data []byte) (truth, error) {
+	grid, err := parseRows(strings.Split(strings.TrimSpace(string(data)), "\n"))
+	if err != nil {
+		return truth{}, err
+	}
+	if err := checkGrid(grid, max(len(grid), candidatesMark)); err != nil {
+		return truth{}, err
+	}
+	var t truth
+	for _, row := range grid {
+		var states []string
+		for _, n := range row {
+			states = append(states, stateOf(n))
+		}
+		t.states = append(t.states, states)
+	}
+	return t, nil
+}
+
+func stateOf(n int) string {
+	switch n {
+	case 0:
+		return stateEmpty
+	case candidatesMark:
+		return stateCandidates
+	default:
+		return stateNumber
+	}
+}
+
+func parseRows(lines []string) ([][]int, error) {
+	var grid [][]int
+	for _, line := range lines {
+		var row []int
+		for field := range strings.FieldsSeq(line) {
+			n, err := strconv.Atoi(field)
+			if err != nil {
+				return nil, fmt.Errorf("%w: %q is not a number", ErrTruth, field)
+			}
+			row = append(row, n)
+		}
+		grid = append(grid, row)
+	}
+	return grid, nil
+}
+
+// An instance is what a label file tells of its puzzle.
+type instance struct {
+	Kind   puzzle.Kind `json:"kind"`
+	Givens [][]int     `json:"givens"`
+}
+
+// parseJSON reads an instance, or any object that holds one as "instance", as
+// reports do. Corners are an array of four [x, y] or {"X", "Y"}; cells are the
+// states, "given" and "answer" being numbers.
+func parseJSON(data []byte) (truth, error) {
+	var file struct {
+		instance
+		Corners  []json.RawMessage `json:"corners"`
+		Cells    [][]string        `json:"cells"`
+		Instance *instance         `json:"instance"`
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		return truth{}, fmt.Errorf("%w: %w", ErrTruth, err)
+	}
+	in := file.instance
+	if file.Instance != nil {
+		in = *file.Instance
+	}
+	if in.Kind != "" && in.Kind != puzzle.KindSudoku {
+		return truth{}, errOtherKind
+	}
+	t := truth{givens: in.Givens, states: plainStates(file.Cells)}
+	if err := checkGrid(t.givens, len(t.givens)); err != nil {
+		return truth{}, err
+	}
+	if len(file.Corners) == 0 {
+		return t, nil
+	}
+	corners, err := parseCorners(file.Corners)
+	t.corners = corners
+	return t, err
+}
+
+func parseCorners(raw []json.RawMessage) (*[4]encode.Point, error) {
+	var corners [4]encode.Point
+	if len(raw) != len(corners) {
+		return nil, fmt.Errorf("%w: %d corners instead of 4", ErrTruth, len(raw))
+	}
+	for i, r := range raw {
+		var pair [2]float64
+		switch {
+		case json.Unmarshal(r, &pair) == nil:
+			corners[i] = encode.Point{X: pair[0], Y: pair[1]}
+		case json.Unmarshal(r, &corners[i]) == nil:
+		default:
+			return nil, fmt.Errorf("%w: corner %s", ErrTruth, r)
+		}
+	}
+	return &corners, nil
+}
+
+// plainStates drops who wrote a number.
+func plainStates(cells [][]string) [][]string {
+	for _, row := range cells {
+		for c, state := range row {
+			if state == "given" || state == "answer" {
+				row[c] = stateNumber
+			}
+		}
+	}
+	return cells
+}
+
+// checkGrid wants a square grid of numbers up to largest.
+func checkGrid(grid [][]int, largest int) error {
+	n := len(grid)
+	if n == 0 {
+		return fmt.Errorf("%w: no givens", ErrTruth)
+	}
+	for r, row := range grid {
+		if len(row) != n {
+			return fmt.Errorf("%w: row %d has %d cells, there are %d rows", ErrTruth, r, len(row), n)
+		}
+		for _, v := range row {
+			if v < 0 || v > largest {
+				return fmt.Errorf("%w: %d in row %d, the largest number is %d", ErrTruth, v, r, largest)
+			}
+		}
+	}
+	return nil
+}

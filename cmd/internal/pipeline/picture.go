@@ -1,0 +1,210 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/vision/grid"
+	"github.com/gridsaw/gridsaw/vision/load"
+)
+
+const (
+	// cellSide is the size in pixels to which cells are straightened.
+	cellSide = 64
+	// uprightSure is the mean confidence in the digits above which a picture
+	// is taken to stand upright.
+	uprightSure = 0.85
+	// minConfidence is the probability below which a repaired reading is not
+	// trusted.
+	minConfidence = 0.9
+	// cellExtra is the cost of repair, in nats, that one clue may have, and
+	// spareExtra what the whole grid may have beside that.
+	spareExtra = 12
+)
+
+// The faults of pictures that could be decoded.
+var (
+	errNoSudoku = errors.New("no Sudoku grid found in the picture")
+	errNoClues  = errors.New("a grid was found, but no numbers in it")
+)
+
+const retakeHint = "take the picture closer, straight from above, in even light, with the whole grid in it"
+
+// sheet is a picture on its way to a puzzle.
+type sheet struct {
+	picture  *load.Picture
+	grid     *grid.Grid
+	turn     int // quarter turns clockwise that make the puzzle stand upright
+	size     int
+	boxRows  int
+	boxCols  int
+	readings []digits.Reading
+	fixed    []int // what the user set, or unknown
+}
+
+// readSheet finds the Sudoku grid in a picture and reads its cells.
+func (p *Pipeline) readSheet(ctx context.Context, picture *load.Picture, o Options) (*sheet, error) {
+	found, err := grid.Find(picture.Gray(), grid.Options{Rows: o.Rows, Cols: o.Cols, Stage: o.Stages})
+	if err != nil {
+		return nil, fmt.Errorf("%w", errNoSudoku)
+	}
+	s := &sheet{picture: picture}
+	if err := s.choose(found); err != nil {
+		return nil, err
+	}
+	if err := p.readUpright(ctx, s); err != nil {
+		return nil, err
+	}
+	stageSheet(o, s)
+	return s, s.override(o.Set)
+}
+
+// choose takes the first grid that can be a Sudoku.
+func (s *sheet) choose(found []*grid.Grid) error {
+	for _, g := range found {
+		boxRows, boxCols, err := puzzle.BoxShape(g.Rows)
+		if g.Rows != g.Cols || g.Rows < 4 || err != nil {
+			continue
+		}
+		s.grid, s.size = g, g.Rows
+		s.boxRows, s.boxCols = boxRows, boxCols
+		if g.BoxRows*g.BoxCols == g.Rows {
+			s.boxRows, s.boxCols = g.BoxRows, g.BoxCols
+		}
+		return nil
+	}
+	g := found[0]
+	return fmt.Errorf("%w: the best grid has %d x %d cells", errNoSudoku, g.Rows, g.Cols)
+}
+
+// readUpright reads the cells in the way up that the digit reader likes best.
+func (p *Pipeline) readUpright(ctx context.Context, s *sheet) error {
+	base := s.grid
+	cells := base.Cells(s.picture.Gray(), cellSide)
+	best, most := -1.0, 0
+	for turn := range 4 {
+		g := base.Turn(turn)
+		turned := turnCells(cells, base.Rows, turn)
+		readings, err := p.reader.Read(ctx, turned, s.size)
+		if err != nil {
+			return err
+		}
+		sure, clues := sureness(readings)
+		// The mean over many digits says more than that over a few, which noise
+		// may look like.
+		sure *= float64(clues) / float64(clues+3)
+		if sure > best {
+			best, most = sure, clues
+			s.grid, s.turn, s.readings = g, turn, readings
+		}
+		if turn == 0 && sure > uprightSure {
+			break
+		}
+	}
+	if most == 0 {
+		return errNoClues
+	}
+	if s.turn%2 == 1 {
+		s.boxRows, s.boxCols = s.boxCols, s.boxRows
+	}
+	return nil
+}
+
+// sureness returns the mean confidence in the numbers read, and how many there
+// are.
+func sureness(readings []digits.Reading) (mean float64, clues int) {
+	sum := 0.0
+	for _, r := range readings {
+		if r.State == digits.Number && len(r.Numbers) > 0 {
+			sum += r.Numbers[0].P * (1 - r.Empty)
+			clues++
+		}
+	}
+	return sum / float64(max(clues, 1)), clues
+}
+
+// turnCells returns the cells of an n x n grid as they are when the grid is
+// turned by k quarter turns clockwise.
+func turnCells(cells []*image.Gray, n, k int) []*image.Gray {
+	if k == 0 {
+		return cells
+	}
+	out := make([]*image.Gray, len(cells))
+	for r := range n {
+		for c := range n {
+			fromR, fromC := r, c
+			for range k {
+				fromR, fromC = n-1-fromC, fromR
+			}
+			out[r*n+c] = turnPicture(cells[fromR*n+fromC], k)
+		}
+	}
+	return out
+}
+
+// turnPicture returns a square picture turned by k quarter turns clockwise.
+func turnPicture(m *image.Gray, k int) *image.Gray {
+	n := m.Rect.Dx()
+	out := image.NewGray(image.Rect(0, 0, n, n))
+	for y := range n {
+		for x := range n {
+			fromY, fromX := y, x
+			for range k {
+				fromY, fromX = n-1-fromX, fromY
+			}
+			out.Pix[y*out.Stride+x] = m.Pix[fromY*m.Stride+fromX+m.PixOffset(m.Rect.Min.X, m.Rect.Min.Y)]
+		}
+	}
+	return out
+}
+
+// override takes over the numbers that the user gave.
+func (s *sheet) override(set []Override) error {
+	s.fixed = make([]int, s.size*s.size)
+	for i := range s.fixed {
+		s.fixed[i] = unknown
+	}
+	for _, o := range set {
+		if o.Row >= s.size || o.Col >= s.size || o.Number > s.size {
+			return fmt.Errorf("cell r%dc%d=%d lies outside the %d x %d grid", o.Row, o.Col, o.Number, s.size, s.size)
+		}
+		s.fixed[o.Row*s.size+o.Col] = o.Number
+	}
+	return nil
+}
+
+// plain returns the reading before any repair, with what the user set.
+func (s *sheet) plain() [][]int {
+	out := make([][]int, s.size)
+	for r := range out {
+		out[r] = make([]int, s.size)
+		for c := range out[r] {
+			i := r*s.size + c
+			out[r][c] = s.readings[i].Best()
+			if s.fixed[i] != unknown {
+				out[r][c] = s.fixed[i]
+			}
+		}
+	}
+	return out
+}
+
+// states returns the names of the states of the cells.
+func (s *sheet) states() [][]string {
+	out := make([][]string, s.size)
+	for r := range out {
+		for c := range s.size {
+			out[r] = append(out[r], s.readings[r*s.size+c].State.String())
+		}
+	}
+	return out
+}
+
+// corners returns the corners of the grid in the picture, from the puzzle's top
+// left clockwise.
+func (s *sheet) corners() [4]encode.Point { return s.grid.Corners() }

@@ -1,0 +1,197 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"runtime/debug"
+	"time"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/suite"
+	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/vision/load"
+)
+
+// Options says what is known of an input and what to do with it. The zero
+// value finds everything out.
+type Options struct {
+	Kind       puzzle.Kind   // "" is found out
+	Rows, Cols int           // number of cells, 0 is found out
+	Method     string        // "" is the fastest exact one
+	Seed       uint64        // of whatever is random in the method
+	Timeout    time.Duration // for one input, 0 is none
+	Set        []Override    // cells that the user overrules
+	Limit      int           // number of solutions looked for; 0 means 2, to prove uniqueness
+	ReadOnly   bool          // only read: the solution is neither printed nor drawn
+
+	// Stages, if set, is called with the picture of every stage of the
+	// reading.
+	Stages func(name string, img image.Image)
+}
+
+// Input is a picture or an instance in one of the text formats.
+type Input struct {
+	Name string
+	Data []byte
+}
+
+// Pipeline reads and solves inputs. It is safe for concurrent use.
+type Pipeline struct{ reader digits.Reader }
+
+// New returns a pipeline with the digit reader of that name: "model",
+// "tesseract", or "" for the better one, which is the model.
+func New(reader string) (*Pipeline, error) {
+	var r digits.Reader
+	var err error
+	switch reader {
+	case "", "model":
+		r, err = digits.NewModel()
+	case "tesseract":
+		r, err = digits.NewTesseract()
+	default:
+		err = fmt.Errorf("no digit reader is called %q", reader)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Pipeline{reader: r}, nil
+}
+
+// Close frees the digit reader.
+func (p *Pipeline) Close() error { return p.reader.Close() }
+
+// Run reads and solves one input. All that can go wrong is told in the
+// outcome.
+func (p *Pipeline) Run(ctx context.Context, in Input, o Options) (out *Outcome) {
+	start := time.Now()
+	out = &Outcome{Report: Report{Input: []string{in.Name}}}
+	defer func() {
+		if fault := recover(); fault != nil {
+			err := fmt.Errorf("internal error: %v", fault)
+			if o.Stages != nil {
+				err = fmt.Errorf("%w\n%s", err, debug.Stack())
+			}
+			out.fail(StatusUnread, err, "this is a fault of gridsaw; please report it with the picture")
+		}
+		if out.Report.Seconds != nil {
+			out.Report.Seconds.Total = time.Since(start).Seconds()
+		}
+	}()
+	if o.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, o.Timeout)
+		defer cancel()
+	}
+	if o.Kind != "" && o.Kind != puzzle.KindSudoku {
+		return out.fail(StatusUnread, fmt.Errorf("puzzles of kind %s are not solved yet", o.Kind), "")
+	}
+	if len(in.Data) > 0 && load.Sniff(in.Data) == load.Unknown && format.Looks(in.Data) {
+		p.runText(ctx, in, o, out)
+	} else {
+		p.runPicture(ctx, in, o, out)
+	}
+	if ctx.Err() != nil && out.Report.Status == StatusUnread {
+		out.Report.Status = StatusTimeout
+	}
+	return out
+}
+
+// runText solves an instance that was written as text.
+func (p *Pipeline) runText(ctx context.Context, in Input, o Options, out *Outcome) {
+	start := time.Now()
+	read, err := format.Decode(in.Data)
+	if err != nil {
+		out.fail(StatusUnread, err, "")
+		return
+	}
+	out.Puzzle, out.Report.Kind, out.Report.Instance = read, read.Kind(), read
+	out.Report.Seconds = &Seconds{Read: time.Since(start).Seconds()}
+	if sudoku, ok := read.(*puzzle.Sudoku); ok {
+		if err := overrule(sudoku, o.Set); err != nil {
+			out.fail(StatusUnread, err, "")
+			return
+		}
+	}
+	if o.ReadOnly {
+		out.Report.Status = StatusRead
+		return
+	}
+	p.solve(ctx, o, out)
+}
+
+// overrule sets the cells that the user gave.
+func overrule(s *puzzle.Sudoku, set []Override) error {
+	n := s.Size()
+	for _, o := range set {
+		if o.Row >= n || o.Col >= n || o.Number > n {
+			return fmt.Errorf("cell r%dc%d=%d lies outside the %d x %d grid", o.Row, o.Col, o.Number, n, n)
+		}
+		s.Givens[o.Row][o.Col] = o.Number
+	}
+	return nil
+}
+
+// solve solves out.Puzzle, checks the answer and reports it.
+func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
+	start := time.Now()
+	defer func() { out.Report.Seconds.Solve = time.Since(start).Seconds() }()
+	method, err := findMethod(out.Puzzle.Kind(), o.Method)
+	if err != nil {
+		out.fail(StatusUnread, err, "`gridsaw methods` lists them")
+		return
+	}
+	limit := o.Limit
+	if limit == 0 {
+		limit = 2
+	}
+	result, err := method.Solve(ctx, out.Puzzle, solve.Options{Seed: o.Seed, Limit: limit})
+	out.Report.Method, out.Report.Stats = method.Name, result.Stats
+	switch {
+	case len(result.Solutions) > 0:
+		p.accept(result, limit, out)
+	case result.Status == solve.Unsolvable:
+		out.fail(StatusUnsolvable, noSolution(out.Puzzle), "")
+	case err != nil && ctx.Err() == nil:
+		out.fail(StatusUnread, err, "")
+	default:
+		out.fail(StatusTimeout, errors.New("the time limit ended the search"), "give it more time with --timeout")
+	}
+}
+
+// accept takes the first solution, if the checker agrees.
+func (p *Pipeline) accept(result solve.Result[puzzle.Solution], limit int, out *Outcome) {
+	found := result.Solutions[0]
+	if err := puzzle.Check(out.Puzzle, found); err != nil {
+		out.fail(StatusUnread, fmt.Errorf("internal error: the answer is wrong: %w", err),
+			"this is a fault of gridsaw; please report it with the input")
+		return
+	}
+	out.Report.Status, out.Solution, out.Report.Solution = StatusSolved, found, found
+	if result.Complete || len(result.Solutions) > 1 {
+		unique := len(result.Solutions) == 1
+		if limit > 1 {
+			out.Report.Unique = &unique
+		}
+	}
+}
+
+func findMethod(kind puzzle.Kind, name string) (solve.Method, error) {
+	if name == "" {
+		return suite.Default(kind)
+	}
+	return suite.Find(kind, name)
+}
+
+// noSolution says why an instance has no solution, where that can be seen.
+func noSolution(p puzzle.Puzzle) error {
+	if s, ok := p.(*puzzle.Sudoku); ok {
+		if c := s.Conflicts(); len(c) > 0 {
+			return fmt.Errorf("no solution: %s", c[0])
+		}
+	}
+	return errors.New("no solution: the clues contradict each other")
+}
