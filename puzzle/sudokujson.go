@@ -52,10 +52,11 @@ func (s *Sudoku) UnmarshalJSON(data []byte) error {
 	if size == 0 {
 		return fmt.Errorf("%w sudoku: field givens is missing or empty", ErrInvalid)
 	}
-	for name, field := range map[string]*int{"rows": raw.Rows, "cols": raw.Cols} {
-		if field != nil && *field != size {
-			return fmt.Errorf("%w sudoku: field %s is %d, but givens has %d rows", ErrInvalid, name, *field, size)
-		}
+	if raw.Rows != nil && *raw.Rows != size {
+		return fmt.Errorf("%w sudoku: field rows is %d, but givens has %d rows", ErrInvalid, *raw.Rows, size)
+	}
+	if raw.Cols != nil && *raw.Cols != size {
+		return fmt.Errorf("%w sudoku: field cols is %d, but givens has %d rows", ErrInvalid, *raw.Cols, size)
 	}
 	return s.fromJSON(raw, size)
 }

@@ -113,11 +113,14 @@ func content(text string) []textLine {
 }
 
 // isList reports lines each of which is a Sudoku of 4 rows or more, and which
-// are not rows of one.
+// are not rows of one: there are no bars and rules.
 func isList(lines []textLine) bool {
 	for _, line := range lines {
-		cells := cellsOf(line)
-		n := len(cells)
+		text, _, _ := strings.Cut(line.text, "#")
+		if strings.ContainsAny(text, "|-+=") {
+			return false
+		}
+		n := len(cellsOf(line))
 		if size := squareRoot(n); size < 4 || size*size != n || n == len(lines) {
 			return false
 		}

@@ -28,7 +28,7 @@
 //
 // # 9x9: all boxes in one word
 //
-// The engine for 9x9 has no tables and hardly a branch that depends on the
+// The search for 9x9 has no tables and hardly a branch that depends on the
 // puzzle. A cell is a field of ten bits: nine candidates and a guard bit. Word k
 // holds cell k of every box, six boxes to a word of 64 bits and the three of the
 // last band in another, so that the whole grid is 18 words. Each conclusion is
@@ -37,8 +37,9 @@
 // bits keeping the fields apart; "number possible in one cell of the box" is a
 // sum in two bits over nine words; the three rows of a band agree if, for the
 // three boxes moved around by one and by two fields, the words of the two other
-// rows have the number. A round over the grid takes about 1,300 instructions
-// and 18 words of memory; a 17-clue puzzle takes some 25 rounds and one guess.
+// rows have the number. A round over the grid takes about 1,100 instructions;
+// the proof that a 17-clue puzzle is unique takes 24 rounds and 0.8 guesses in the
+// mean.
 //
 // # Other shapes
 //

@@ -2,6 +2,7 @@ package sudoku_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -59,11 +60,21 @@ func TestSearchConforms(t *testing.T) {
 }
 
 func TestSearchSizes(t *testing.T) {
-	r, err := sudoku.Search{}.Solve(t.Context(), empty(8, 8), solve.Options{})
+	// A regular pattern of 64 rows, with a quarter of its cells cleared.
+	p := empty(8, 8)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for r, row := range p.Givens {
+		for c := range row {
+			if rng.IntN(4) > 0 {
+				row[c] = (r%8*8+r/8+c)%64 + 1
+			}
+		}
+	}
+	r, err := sudoku.Search{}.Solve(t.Context(), p, solve.Options{Nodes: 100_000})
 	if err != nil || len(r.Solutions) != 1 {
 		t.Fatalf("64 rows: %v, %v", r.Status, err)
 	}
-	if err := puzzle.CheckSudoku(empty(8, 8), r.Solutions[0]); err != nil {
+	if err := puzzle.CheckSudoku(p, r.Solutions[0]); err != nil {
 		t.Error(err)
 	}
 	if _, err := (sudoku.Search{}).Solve(t.Context(), empty(5, 13), solve.Options{}); !errors.Is(err, sudoku.ErrSize) {

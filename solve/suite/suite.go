@@ -20,7 +20,7 @@ func All() []solve.Method {
 		exact(solve.Describe("search",
 			"propagation of singles and locked candidates, and search; the fastest, proves uniqueness",
 			sudoku.Search{}),
-			"bands of candidates as bit sets after the Sudoku Programmers' forum (zhou, champagne; JCZSolve)"),
+			"rules as in tdoku (T. Dillon 2019), on boxes packed into plain words; guesses as in JCZSolve"),
 	}
 }
 

@@ -1,0 +1,67 @@
+package suite_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/suite"
+)
+
+func TestAll(t *testing.T) {
+	seen := make(map[string]bool)
+	for _, m := range suite.All() {
+		id := m.Kind.String() + " " + m.Name
+		if seen[id] {
+			t.Errorf("%s is listed twice", id)
+		}
+		seen[id] = true
+		if !slices.Contains(puzzle.Kinds(), m.Kind) || m.Name == "" || m.Name != strings.ToLower(m.Name) {
+			t.Errorf("%q: bad kind or name", id)
+		}
+		if m.Doc == "" || m.Source == "" || strings.ContainsAny(m.Doc+m.Source, "\n\t") {
+			t.Errorf("%s: doc and source have to be one line each", id)
+		}
+		found, err := suite.Find(m.Kind, m.Name)
+		if err != nil || found.Doc != m.Doc {
+			t.Errorf("%s is not found: %v", id, err)
+		}
+	}
+}
+
+// TestDefault: the default of a kind is exact, and every kind with a puzzle
+// type has one.
+func TestDefault(t *testing.T) {
+	for _, p := range puzzle.AllPuzzles() {
+		m, err := suite.Default(p.Kind())
+		if err != nil || !m.Exact {
+			t.Errorf("%s: %v, exact %v", p.Kind(), err, m.Exact)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	if _, err := suite.Find(puzzle.KindSudoku, "magic"); !errors.Is(err, suite.ErrMethod) ||
+		!strings.HasSuffix(err.Error(), `"magic": for sudoku there is search`) {
+		t.Errorf("magic: %v", err)
+	}
+	if _, err := suite.Find("chess", "search"); !errors.Is(err, suite.ErrMethod) {
+		t.Errorf("chess: %v", err)
+	}
+	if _, err := suite.Default("chess"); !errors.Is(err, suite.ErrMethod) {
+		t.Errorf("chess: %v", err)
+	}
+}
+
+func Example() {
+	m, err := suite.Default(puzzle.KindSudoku)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(m.Kind, m.Name, "exact:", m.Exact)
+	// Output: sudoku search exact: true
+}
