@@ -1,7 +1,7 @@
 # gridsaw in a container:
 #
 #   docker build -t gridsaw .
-#   docker run --rm -v "$PWD:/work" gridsaw solve --out out photo.jpg
+#   docker run --rm -u "$(id -u)" -v "$PWD:/work" gridsaw solve --out out photo.jpg
 ARG GO_IMAGE=golang:1.26-bookworm
 ARG RUN_IMAGE=debian:bookworm-slim
 

@@ -17,7 +17,7 @@ FAMILIES = $(wildcard cmd cluster encode puzzle samples solve vision)
 
 # The packages in which goroutines meet, and the number of inputs that each
 # fuzz target gets beyond its seeds.
-RACE = ./cmd/... ./solve/... ./vision/...
+RACE = ./cmd/... ./solve/... ./vision/digits/... ./vision/load/...
 FUZZ = $(shell grep -rl --include='*_test.go' '^func Fuzz' $(FAMILIES) | xargs -r -n1 dirname | sort -u)
 FUZZ_COUNT ?= 500
 
@@ -58,10 +58,10 @@ staticcheck: deps
 	$(STATICCHECK) ./...
 
 unit: deps
-	go test ./...
+	go test -timeout 15m ./...
 
 race: deps
-	go test -race -short $(RACE)
+	go test -race -short -timeout 15m $(RACE)
 
 fuzz: deps
 	.ci/fuzz $(FUZZ_COUNT) $(FUZZ)

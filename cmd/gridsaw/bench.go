@@ -29,9 +29,10 @@ func benchReadingCommand(s streams) *cobra.Command {
 		Use:   "reading DIR",
 		Short: "Read labelled photos and count what was read right",
 		Long: `Reading reads every photo of DIR that has its truth beside it: NAME.dat, two
-header lines and then the rows of givens, 0 for empty; or NAME.json, an instance,
-a report, or an object with a key "instance". Corners come from the truth or
-from a corners.csv. The time of a photo goes from its bytes to the drawn
+header lines and then the rows of givens, 0 for empty; NAME.json, an instance,
+a report, or an object with a key "instance"; or NAME.txt, rows with 10 for a
+cell of pencilled candidates, which tells the states of the cells alone. Corners
+come from the truth, corners.csv or metadata.csv. The time of a photo goes from its bytes to the drawn
 solution; with one worker, as by default, nothing else runs beside it.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {

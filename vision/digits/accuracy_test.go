@@ -42,8 +42,8 @@ func (c *tally) add(s sheet, readings []digits.Reading) {
 		if !ok {
 			right = false
 			c.wrongCells = append(c.wrongCells, s.cells[i])
-			c.wrong = append(c.wrong, fmt.Sprintf("%s r%dc%d: want %d, read %v %.2f %v empty %.3f",
-				s.name, i/9, i%9, want, r.State, r.StateConfidence, short(r.Numbers), r.Empty))
+			c.wrong = append(c.wrong, fmt.Sprintf("%s cell %d: want %d, read %v %.2f %v empty %.3f",
+				s.name, i, want, r.State, r.StateConfidence, short(r.Numbers), r.Empty))
 		}
 	}
 	if right {
@@ -189,6 +189,8 @@ func TestAccuracy(t *testing.T) {
 		}
 		c := measure(t, reader, some(phonePhotos(t)), 0)
 		report(t, c, name+", phone photos")
+		t.Logf("%s: upright is surest in %s", name, turns(t, reader, some(newspaperPhotos(t))))
+		report(t, measurePages(t, reader), name+", printed pages")
 		reader.Close()
 	}
 }
@@ -225,6 +227,42 @@ func report(t *testing.T, c *tally, title string) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// turns counts the photos that a reader likes best upright among the four
+// quarter turns.
+func turns(tb testing.TB, reader digits.Reader, list []source) string {
+	tb.Helper()
+	upright := 0
+	for _, s := range list {
+		cells := s.sheet(tb, 0).cells
+		best, at := 0.0, 0
+		for turn := range 4 {
+			readings, err := reader.Read(context.Background(), cells, 9)
+			if err != nil {
+				tb.Fatal(err)
+			}
+			if v := sureness(readings); v > best {
+				best, at = v, turn
+			}
+			cells = turned(cells)
+		}
+		if at == 0 {
+			upright++
+		}
+	}
+	return fmt.Sprintf("%d of %d photos", upright, len(list))
+}
+
+// sureness is the expected number of cells that are read right.
+func sureness(readings []digits.Reading) float64 {
+	sum := 0.0
+	for _, r := range readings {
+		if len(r.Numbers) > 0 {
+			sum += (1 - r.Empty) * r.Numbers[0].P
+		}
+	}
+	return sum
 }
 
 func open(name string) (digits.Reader, error) {

@@ -1,2 +1,44 @@
 // Package digits reads the numbers in the cells of a puzzle grid.
+//
+// # The way of a cell
+//
+// A [Reader] gets all the cells of one grid at once, because one cell alone
+// does not tell how dark ink is on this paper and how tall a clue is. Both
+// readers go the same way (package internal/ink):
+//
+//   - flatten: each cell becomes darkness against its own paper, a closing
+//     wider than any stroke; light digits on dark cells are turned over;
+//   - level: the contrasts of all cells fall into two groups, with ink and
+//     without, so that print that shows through the paper is no ink;
+//   - parts: connected ink at two thresholds, without the remains of lines;
+//   - glyphs: pieces of one character joined, touching characters split;
+//   - each glyph is classified: by a network ([Model]) or by Tesseract
+//     ([Tesseract]);
+//   - the digits of a cell are spelled to numbers up to the largest allowed
+//     one, each with its probability; where the thresholds disagree, the surer
+//     one counts for more;
+//   - height, place and darkness against the other cells tell a number from
+//     pencilled candidates and from dirt.
+//
+// # The model
+//
+// Four 3x3 convolutions and two dense layers, 80 thousand weights, look at
+// each character as a gray picture of 32x32 pixels, and answer with the
+// probabilities of the ten digits and of "not a digit", which turned digits,
+// letters, lines and scribbles are taught as; a grid held upside down or
+// sideways therefore reads with low probabilities. A further output tells
+// print from handwriting. It is trained on digits rendered from Debian's fonts
+// and damaged as a camera would, and on no photo at all; the temperature of
+// its probabilities is set on fonts kept out of the training (folder train).
+//
+// # Tesseract
+//
+// The engine sees each character twice, black and white and gray, 40 pixels
+// high, and answers with any text: "g" is mostly a 9 whose bow is blurred.
+// How often each answer stood for each digit was counted on rendered digits
+// (confusion.txt); Bayes' rule turns the answers into probabilities. Cells
+// with several digits are read once more as a line. See [NeedsThreadLimit]
+// before use.
+//
+// The accuracy of both is measured in ACCURACY.md.
 package digits

@@ -3,6 +3,7 @@ package digits
 import (
 	"fmt"
 	"image"
+	"maps"
 	"math"
 	"slices"
 
@@ -60,16 +61,16 @@ func find(cells []*image.Gray, max int) *found {
 	return f
 }
 
-// clear is the probability from which on a character seen at one threshold
+// settled is the probability from which on a character seen at one threshold
 // is not looked at again at the next one.
-const clear = 0.985
+const settled = 0.985
 
 // known copies what was said about the same character at an earlier
 // threshold, if that was clear.
 func (f *found) known(g *seen) bool {
 	for i := range f.glyphs {
 		e := &f.glyphs[i]
-		if e.cell == g.cell && e.cut < g.cut && slices.Max(e.scores[:]) > clear && alike(e.glyph.Box, g.glyph.Box) {
+		if e.cell == g.cell && e.cut < g.cut && slices.Max(e.scores[:]) > settled && alike(e.glyph.Box, g.glyph.Box) {
 			g.scores, g.printed = e.scores, e.printed
 			return true
 		}
@@ -194,9 +195,9 @@ func (f *found) opinion(cut, cell int, list []*seen) opinion {
 	}
 	dark := f.darkness(cut, cell)
 	o.numbers = spell(glyphs, f.max)
-	for n, p := range o.numbers {
-		o.numbers[n] = p * full * dark
-		o.isNumber += p * full * dark
+	for _, n := range slices.Sorted(maps.Keys(o.numbers)) { // sums must not depend on a map's order
+		o.numbers[n] *= full * dark
+		o.isNumber += o.numbers[n]
 	}
 	o.candidates = something * dark * (1 - full)
 	return o

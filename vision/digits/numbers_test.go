@@ -69,30 +69,46 @@ func TestRank(t *testing.T) {
 	}
 }
 
-func TestWeigh(t *testing.T) {
-	report := `<span class='ocrx_word' title='bbox 1 2 3 4; x_wconf 90'>8` +
-		`<span class='ocrx_cinfo' title='x_confs 80.5'>8</span><span class='ocrx_cinfo' title='x_confs 15'>3</span>`
-	s := weigh(report)
-	if !(s[8] > s[3] && s[3] > s[1] && s[1] > 0) {
-		t.Errorf("scores %v", s)
-	}
-	if none := weigh("<html>"); none[notDigit] < 0.5 {
-		t.Errorf("scores of an empty report %v", none)
+func TestSummarise(t *testing.T) {
+	word := `<span class='ocrx_word' title='bbox 1 2 3 4; x_wconf 90'>`
+	for report, want := range map[string]string{
+		"<html>":           "",
+		word + "8\n  <x>":  "8",
+		word + " 9g7 <x>":  "9g",
+		word + "&amp; <x>": "&",
+		word + "8<a title='x_confs 80.5'>8<a title='x_confs 60'>3<": "8 3",
+		word + "8<a title='x_confs 80.5'>8<a title='x_confs 5'>3<":  "8",
+	} {
+		if got := summarise(report); got != want {
+			t.Errorf("%s: %q, want %q", report, got, want)
+		}
 	}
 }
 
-func FuzzWeigh(f *testing.F) {
+func TestConfusions(t *testing.T) {
+	for d := range digitClasses {
+		answers := []string{string(rune('0' + d)), string(rune('0' + d))}
+		if s := confusions().judge(answers); s[d] < 0.9 {
+			t.Errorf("answer %d: %v", d, s)
+		}
+	}
+	if s := confusions().judge([]string{"g", "9 g"}); s[9] < 0.9 {
+		t.Errorf("9 that reads as g: %v", s)
+	}
+}
+
+func FuzzSummarise(f *testing.F) {
 	f.Add("x_wconf 90'>8<")
 	f.Add("x_confs 1.5'>3<x_confs 99999999999999999999999999'>3<")
 	f.Fuzz(func(t *testing.T, report string) {
 		sum := 0.0
-		for _, p := range weigh(report) {
+		for _, p := range confusions().judge([]string{summarise(report)}) {
 			if p < 0 || p > 1 || math.IsNaN(p) {
 				t.Fatalf("probability %v", p)
 			}
 			sum += p
 		}
-		if sum > 1.001 {
+		if math.Abs(sum-1) > 1e-6 {
 			t.Fatalf("sum %v", sum)
 		}
 	})

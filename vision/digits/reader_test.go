@@ -216,13 +216,7 @@ func TestTurnedGridsReadWorse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sum := 0.0
-		for _, r := range readings {
-			if len(r.Numbers) > 0 {
-				sum += (1 - r.Empty) * r.Numbers[0].P
-			}
-		}
-		return sum
+		return sureness(readings)
 	}
 	right, cells := surely(upright), upright
 	for turn := 1; turn < 4; turn++ {

@@ -1,14 +1,10 @@
 package digits
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"image"
 	"os"
-	"regexp"
-	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/otiai10/gosseract/v2"
@@ -28,8 +24,8 @@ func NeedsThreadLimit() bool { return os.Getenv(threadLimit) != "1" }
 
 // Tesseract reads digits with the Tesseract engine and its English data. It
 // is safe for concurrent use: every call under way has an engine of its own.
-// The probabilities come from the engine's own alternatives, tempered by how
-// often it takes one digit for another in rendered print.
+// The probabilities come from how often each answer of the engine stood for
+// each digit in rendered print.
 type Tesseract struct {
 	mu     sync.Mutex
 	idle   []*gosseract.Client
@@ -61,18 +57,93 @@ func (t *Tesseract) Read(ctx context.Context, cells []*image.Gray, max int) ([]R
 	}
 	defer t.give(client)
 	f := find(cells, max)
-	for i := range f.glyphs {
-		if err := ctx.Err(); err != nil {
+	for i := 0; i < len(f.glyphs); {
+		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		g := &f.glyphs[i]
-		g.printed = 0.5
-		picture := plate(&f.sheets[g.cut].Cells[g.cell], g.glyph)
-		if g.scores, err = recognise(client, picture); err != nil {
+		n := f.together(i)
+		if err := readTogether(client, f, f.glyphs[i:i+n]); err != nil {
 			return nil, err
 		}
+		i += n
 	}
 	return f.readings(), nil
+}
+
+// together counts the characters from number i on that stand in one cell at
+// one threshold.
+func (f *found) together(i int) int {
+	n := 1
+	for i+n < len(f.glyphs) && f.glyphs[i+n].cell == f.glyphs[i].cell && f.glyphs[i+n].cut == f.glyphs[i].cut {
+		n++
+	}
+	return n
+}
+
+// readTogether reads the characters of a cell: each alone as a raw line, at
+// which the engine is best, and where a number may have several digits also
+// as a line, because it takes a lone 0 or 1 for many things.
+func readTogether(client *gosseract.Client, f *found, list []seen) error {
+	c := &f.sheets[list[0].cut].Cells[list[0].cell]
+	for i := range list {
+		g := &list[i]
+		g.printed = 0.5
+		if f.known(g) {
+			continue
+		}
+		var err error
+		if g.scores, err = look(client, c, g.glyph); err != nil {
+			return err
+		}
+	}
+	if f.max < 10 || len(list) < 2 || len(list) > digitsOf(f.max) {
+		return nil
+	}
+	var glyphs []ink.Glyph
+	for _, g := range list {
+		glyphs = append(glyphs, g.glyph)
+	}
+	report, err := recognise(client, plate(c, ink.Join(glyphs), linePrinting), gosseract.PSM_SINGLE_LINE)
+	if err != nil {
+		return err
+	}
+	agree(list, report)
+	return nil
+}
+
+// look reads one character in every printing.
+func look(client *gosseract.Client, c *ink.Cell, g ink.Glyph) (scores, error) {
+	answers := make([]string, len(printings))
+	for i, how := range printings {
+		report, err := recognise(client, plate(c, g, how), gosseract.PSM_RAW_LINE)
+		if err != nil {
+			return scores{}, err
+		}
+		answers[i] = summarise(report)
+	}
+	return confusions().judge(answers), nil
+}
+
+// linePrinting is the way in which a line of several digits is drawn.
+var linePrinting = printing{height: 40, reach: 6, sharpen: 1, middle: 0.5, gain: 3}
+
+// lineWeight is how much the reading of a whole line counts for each of its
+// characters, against the reading of the character alone.
+const lineWeight = 0.7
+
+// agree weighs what a line's report says about each of its characters in,
+// if it has as many.
+func agree(list []seen, report string) {
+	text := []rune(answered(report))
+	if len(text) != len(list) {
+		return
+	}
+	for i := range list {
+		line := confusions().judge([]string{string(text[i])})
+		for k := range line {
+			list[i].scores[k] = lineWeight*line[k] + (1-lineWeight)*list[i].scores[k]
+		}
+	}
 }
 
 // take returns an engine that no other call uses. Starting one is not safe
@@ -96,12 +167,9 @@ func (t *Tesseract) take() (*gosseract.Client, error) {
 	return client, nil
 }
 
-// start warms an engine up. The mode is lost when it is set before the first
-// reading, hence the order.
+// start warms an engine up: a mode that is set before the first reading would
+// be lost.
 func start(client *gosseract.Client) error {
-	if err := client.SetWhitelist("0123456789"); err != nil {
-		return err
-	}
 	if err := client.SetVariable("lstm_choice_mode", "2"); err != nil {
 		return err
 	}
@@ -109,10 +177,8 @@ func start(client *gosseract.Client) error {
 	if err := client.SetImageFromBytes(portable(blank)); err != nil {
 		return err
 	}
-	if _, err := client.Text(); err != nil {
-		return err
-	}
-	return client.SetPageSegMode(gosseract.PSM_RAW_LINE)
+	_, err := client.Text()
+	return err
 }
 
 func (t *Tesseract) give(client *gosseract.Client) {
@@ -136,109 +202,3 @@ func (t *Tesseract) Close() error {
 	t.idle = nil
 	return nil
 }
-
-const (
-	plateHeight = 40 // of a character, the size that the engine likes
-	plateMargin = 10
-	// plateReach is about a stroke's width, and plateSharpen how strongly a
-	// pixel's difference from its surroundings of that size is raised.
-	plateReach   = 6
-	plateSharpen = 1
-)
-
-// plate draws one character as the engine likes it: dark on white, enlarged
-// and sharpened so that a lens out of focus does not close the holes.
-func plate(c *ink.Cell, g ink.Glyph) *image.Gray {
-	width, height, dark := c.Enlarge(g, plateHeight)
-	out := image.NewGray(image.Rect(0, 0, width+2*plateMargin, height+2*plateMargin))
-	for i := range out.Pix {
-		out.Pix[i] = 255
-	}
-	soft := soften(dark, width, height)
-	for y := range height {
-		for x := range width {
-			i := y*width + x
-			v := 3*(dark[i]+plateSharpen*(dark[i]-soft[i])-0.5) + 0.5
-			out.Pix[(y+plateMargin)*out.Stride+x+plateMargin] = uint8(255 * (1 - min(max(v, 0), 1)))
-		}
-	}
-	return out
-}
-
-// soften returns the mean of the square of plateReach pixels around each
-// pixel, as far as it lies inside.
-func soften(dark []float32, width, height int) []float32 {
-	sums := make([]float32, (width+1)*(height+1))
-	for y := range height {
-		row := float32(0)
-		for x := range width {
-			row += dark[y*width+x]
-			sums[(y+1)*(width+1)+x+1] = sums[y*(width+1)+x+1] + row
-		}
-	}
-	out := make([]float32, len(dark))
-	for y := range height {
-		top, bottom := max(y-plateReach, 0)*(width+1), min(y+plateReach+1, height)*(width+1)
-		for x := range width {
-			left, right := max(x-plateReach, 0), min(x+plateReach+1, width)
-			area := float32((bottom - top) / (width + 1) * (right - left))
-			out[y*width+x] = (sums[bottom+right] - sums[bottom+left] - sums[top+right] + sums[top+left]) / area
-		}
-	}
-	return out
-}
-
-// portable encodes a picture as PGM, the plainest form that the engine reads.
-func portable(img *image.Gray) []byte {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "P5\n%d %d\n255\n", img.Rect.Dx(), img.Rect.Dy())
-	for y := range img.Rect.Dy() {
-		b.Write(img.Pix[y*img.Stride : y*img.Stride+img.Rect.Dx()])
-	}
-	return b.Bytes()
-}
-
-var (
-	// answer finds what the engine settled on in its report.
-	answer = regexp.MustCompile(`x_wconf ([0-9]+)'>([^<]*)<`)
-	// choice finds its alternatives for each step along the line, and their
-	// confidences in per cent.
-	choice = regexp.MustCompile(`x_confs ([0-9.]+)'>([^<]*)<`)
-)
-
-// recognise asks the engine what one character is.
-func recognise(client *gosseract.Client, picture *image.Gray) (scores, error) {
-	if err := client.SetImageFromBytes(portable(picture)); err != nil {
-		return scores{}, fmt.Errorf("%w: %w", ErrEngine, err)
-	}
-	report, err := client.HOCRText()
-	if err != nil {
-		return scores{}, fmt.Errorf("%w: %w", ErrEngine, err)
-	}
-	return weigh(report), nil
-}
-
-// weigh turns the engine's report into probabilities: most for its answer,
-// the rest by its alternatives.
-func weigh(report string) scores {
-	var raw scores
-	best, sure := byte(0), 0.0
-	if m := answer.FindStringSubmatch(report); m != nil {
-		if text := strings.TrimSpace(m[2]); len(text) == 1 && isDigit(text[0]) {
-			best = text[0]
-			sure, _ = strconv.ParseFloat(m[1], 64)
-		}
-	}
-	for _, m := range choice.FindAllStringSubmatch(report, -1) {
-		text := strings.TrimSpace(m[2])
-		if confidence, err := strconv.ParseFloat(m[1], 64); err == nil && len(text) == 1 && isDigit(text[0]) {
-			raw[text[0]-'0'] += confidence / 100
-		}
-	}
-	if best != 0 {
-		raw[best-'0'] += 1
-	}
-	return temper(raw, sure/100)
-}
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }

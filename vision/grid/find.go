@@ -18,15 +18,22 @@ const (
 	// workSide is the longer side, in pixels, to which pictures are reduced
 	// before frames are looked for.
 	workSide = 1280
+	// grainBlur is the width, in pixels, over which a picture is smoothed when
+	// nothing sure was found in it as it is.
+	grainBlur = 7
 	// minEvidence is the evidence below which a frame is not taken for a grid.
-	minEvidence = 0.18
+	minEvidence = 0.2
+	// minScore is the regularity that it must have in any case.
+	minScore = 0.2
 	// seedScore is the regularity from which on a lattice too small to be
 	// evidence of anything may still be part of a grid.
 	seedScore = 0.35
 	// sureScore is the regularity above which no other number of cells is
-	// tried for a frame, and maxSizes the number of them that are tried.
-	sureScore = 0.6
-	maxSizes  = 3
+	// tried for a frame, sureEvidence the evidence above which no other frame
+	// is, and maxSizes the number of them that are tried.
+	sureScore    = 0.6
+	sureEvidence = 0.8
+	maxSizes     = 3
 	// maxSeeds is how many small lattices are tried to be grown.
 	maxSeeds = 6
 	// firstScore is the same before the lines were followed.
@@ -54,20 +61,11 @@ func Find(gray *image.Gray, o Options) ([]*Grid, error) {
 		o.Stage = func(string, image.Image) {}
 	}
 	o.Stage("gray", work)
-	ink := pageInk(work)
-	o.Stage("ink", ink)
-	var found []*Grid
-	for _, q := range findQuads(ink) {
-		g, ok := measure(work, q, o)
-		if !ok {
-			continue
-		}
-		found = append(found, g)
-		if g.evidence() > sureScore {
-			break // what follows is smaller
-		}
+	found := search(work, o)
+	if len(found) == 0 || !found[0].sure() {
+		// Grain hides thin lines; without it there may be more to see.
+		found = merge(found, search(cv.Blur(work, grainBlur), o))
 	}
-	found = complete(work, found, o)
 	if len(found) == 0 {
 		return nil, ErrNoGrid
 	}
@@ -78,6 +76,51 @@ func Find(gray *image.Gray, o Options) ([]*Grid, error) {
 	return found, nil
 }
 
+// search returns the grids in a reduced picture, best first.
+func search(work *image.Gray, o Options) []*Grid {
+	ink := pageInk(work)
+	o.Stage("ink", ink)
+	var found []*Grid
+	for _, q := range findQuads(ink) {
+		g, ok := measure(work, q, o)
+		if !ok {
+			continue
+		}
+		found = append(found, g)
+		if g.sure() {
+			break // what follows is smaller
+		}
+	}
+	return complete(work, found, o)
+}
+
+// merge joins two lists of grids, best first. Of two in one place the better
+// one stays.
+func merge(a, b []*Grid) []*Grid {
+	all := append(slices.Clone(a), b...)
+	slices.SortStableFunc(all, func(a, b *Grid) int { return cmp.Compare(b.evidence(), a.evidence()) })
+	var out []*Grid
+	for _, g := range all {
+		if !slices.ContainsFunc(out, g.covers) {
+			out = append(out, g)
+		}
+	}
+	rank(out)
+	return out
+}
+
+// covers tells whether o lies where g lies.
+func (g *Grid) covers(o *Grid) bool {
+	limit := 0.1 * math.Sqrt(min(g.area, o.area))
+	a, b := g.Corners(), o.Corners()
+	for i := range a {
+		if a[i].Sub(b[i]).Norm() > limit {
+			return false
+		}
+	}
+	return true
+}
+
 // complete grows the best grids found and returns them, best first, without
 // those that are too small to be a puzzle.
 func complete(work *image.Gray, found []*Grid, o Options) []*Grid {
@@ -85,14 +128,14 @@ func complete(work *image.Gray, found []*Grid, o Options) []*Grid {
 	if o.Rows == 0 && o.Cols == 0 {
 		for i, g := range found[:min(len(found), maxSeeds)] {
 			found[i] = grow(work, g)
-			if found[i].evidence() > sureScore {
+			if found[i].sure() {
 				break
 			}
 		}
 		rank(found)
 	}
 	return slices.DeleteFunc(found, func(g *Grid) bool {
-		return g.evidence() < minEvidence || g.Rows < 2 || g.Cols < 2
+		return g.Score < minScore || g.evidence() < minEvidence || g.Rows < 2 || g.Cols < 2
 	})
 }
 
@@ -132,11 +175,11 @@ func measure(work *image.Gray, q quad, o Options) (*Grid, bool) {
 	rows := newLines(st.horizontal).count(o.Rows)
 	var best *Grid
 	for i, try := range sizes(rows, cols) {
-		g := settle(work, page, try.Y, try.X)
-		if best == nil || g.Score > best.Score {
+		g := settle(work, page, try, maxFollows)
+		if best == nil || g.evidence() > best.evidence() {
 			best = g
 		}
-		if i == maxSizes-1 || best.Score > sureScore {
+		if i == maxSizes-1 || best.Score > sureScore || best.sure() {
 			break
 		}
 	}
@@ -177,29 +220,23 @@ func frameSize(c [4]encode.Point) image.Point {
 	return image.Pt(int(w*f), int(h*f))
 }
 
-// evidence tells how surely g is a grid: its regularity, less where it has so
-// few lines that chance could have drawn them.
+// evidence tells how surely g is a grid: its regularity counts the more, the
+// more lines there are that chance would have had to draw.
 func (g *Grid) evidence() float64 {
-	return g.Score * math.Sqrt(min(float64(g.Rows*g.Cols)/36, 1))
+	return g.Score * min(math.Sqrt(float64(g.Rows*g.Cols)/36), 2.5)
 }
 
-// rank sorts grids best first. A lattice for which there is nearly as much
-// evidence as for the best one wins by its area, so that a box of a grid does
-// not win over the grid.
+// sure tells whether g leaves nothing to be looked for.
+func (g *Grid) sure() bool {
+	return g.evidence() > sureEvidence || g.Score > sureScore && g.Rows*g.Cols >= 16
+}
+
+// rank sorts grids best first, by the evidence for them and, to a lesser
+// degree, by their size, so that neither a box of a grid nor a clean little
+// solution beside it wins over the grid.
 func rank(found []*Grid) {
-	best := 0.0
-	for _, g := range found {
-		best = max(best, g.evidence())
-	}
-	weak := func(g *Grid) int {
-		if g.evidence() > 0.5*best {
-			return 0
-		}
-		return 1
-	}
-	slices.SortStableFunc(found, func(a, b *Grid) int {
-		return cmp.Or(cmp.Compare(weak(a), weak(b)), cmp.Compare(b.area, a.area))
-	})
+	worth := func(g *Grid) float64 { return g.evidence() * math.Pow(g.area, 0.25) }
+	slices.SortStableFunc(found, func(a, b *Grid) int { return cmp.Compare(worth(b), worth(a)) })
 }
 
 // scale multiplies all places of g.

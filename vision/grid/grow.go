@@ -21,8 +21,12 @@ type patch struct {
 // maxGrowth bounds the number of times a patch is measured anew.
 const maxGrowth = 2 * maxCells
 
-// maxFollows bounds how often the lines of a lattice are followed anew.
-const maxFollows = 5
+// maxFollows bounds how often the lines of a lattice are followed anew. A
+// growing one needs less: it is measured again with every cell.
+const (
+	maxFollows     = 5
+	growingFollows = 2
+)
 
 // grow returns the largest lattice that g is part of, g itself when nothing
 // can be added.
@@ -42,12 +46,16 @@ func grow(work *image.Gray, g *Grid) *Grid {
 	return best
 }
 
+// wholeCells is the number of cells from which on a lattice may well be the
+// whole grid already.
+const wholeCells = 36
+
 // allowedDrop returns how much regularity g may lose by growing: little where
-// it is a good grid already, more where it is a box whose lines are the
-// clearest of its grid.
+// it may be whole already, more where it is a box whose lines are the clearest
+// of its grid.
 func allowedDrop(g *Grid) float64 {
-	if g.Score > sureScore && g.Rows*g.Cols >= 36 {
-		return 0.04
+	if g.Rows*g.Cols >= wholeCells {
+		return 0.03
 	}
 	return 0.25
 }
@@ -96,7 +104,7 @@ func (p *patch) add(work *image.Gray) *Grid {
 	grown := *ring
 	shrink(&grown.left, &grown.cols, left, right)
 	shrink(&grown.top, &grown.rows, top, bottom)
-	return settle(work, &grown, int(grown.rows), int(grown.cols))
+	return settle(work, &grown, image.Pt(int(grown.cols), int(grown.rows)), growingFollows)
 }
 
 // shrink takes the outer cell off each end of a span that was not kept.
@@ -132,7 +140,11 @@ func sides(along, across *image.Gray, m, n int) (first, last bool) {
 				steps++
 			}
 		}
-		return float64(found) >= 0.65*float64(due) && float64(steps) >= 0.65*float64(n-1)
+		need := 0.65
+		if (m-2)*(n-2) >= wholeCells {
+			need = 0.85
+		}
+		return float64(found) >= need*float64(due) && float64(steps) >= need*float64(n-1)
 	}
 	return has(0, 0), has(m, m-1)
 }
@@ -148,14 +160,15 @@ func sheetCorners(s sheet) [4]encode.Point {
 	return [4]encode.Point{s.at(0, 0), s.at(1, 0), s.at(1, 1), s.at(0, 1)}
 }
 
-// settle follows the lines of a rows x cols lattice that about fills s, and
-// returns it with its regularity.
-func settle(work *image.Gray, s sheet, rows, cols int) *Grid {
+// settle follows the lines of a lattice of cells.Y rows and cells.X columns that
+// about fills s, at most follows times, and returns it with its regularity.
+func settle(work *image.Gray, s sheet, cells image.Point, follows int) *Grid {
+	rows, cols := cells.Y, cells.X
 	corners := sheetCorners(s)
 	size := frameSize(corners)
 	st := newStrokes(straighten(s, work, size.X, size.Y))
 	score := st.regularity(rows, cols)
-	for range maxFollows {
+	for range follows {
 		next := st.follow(s, rows, cols)
 		st = newStrokes(straighten(next, work, size.X, size.Y))
 		r := st.regularity(rows, cols)

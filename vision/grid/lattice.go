@@ -18,6 +18,11 @@ const (
 	bands = 12
 	// maxCells is the largest number of rows or columns looked for.
 	maxCells = 60
+	// digitsBetween is how much of a line the digits of a column may look like.
+	digitsBetween = 0.2
+	// thinLines is the regularity from which on a multiple of the best number
+	// of cells is preferred to it.
+	thinLines = 0.15
 	// minCell is the smallest cell looked for, in straightened pixels.
 	minCell = 9
 )
@@ -137,7 +142,7 @@ func (l *lines) regularity(n int) float64 {
 		x := l.lo + float64(k)*cell
 		on = append(on, l.strength(x, reach))
 		if k < n {
-			off += l.between(x+0.3*cell, x+0.7*cell, reach)
+			off += max(l.between(x+0.3*cell, x+0.7*cell, reach)-digitsBetween, 0) / (1 - digitsBetween)
 		}
 	}
 	slices.Sort(on)
@@ -179,6 +184,15 @@ func (l *lines) count(want int) []counted {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b counted) int { return cmp.Compare(b.score, a.score) })
+	// Thin lines between thick ones are a weak sign for the larger number, but
+	// a sign: where there are none, its regularity is about 0.
+	for i := 1; i < len(all); i++ {
+		if all[i].n > all[0].n && all[i].n%all[0].n == 0 && all[i].score > thinLines {
+			finer := all[i]
+			all = slices.Insert(slices.Delete(all, i, i+1), 0, finer)
+			break
+		}
+	}
 	return all[:min(len(all), 3)]
 }
 

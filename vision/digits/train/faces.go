@@ -31,7 +31,7 @@ type face struct {
 	hand bool
 }
 
-// outline is a character's outline in units of its digits' height, y down.
+// outline is a character's outline in pixels at unitSize, y down.
 type outline struct {
 	segments               []sfnt.Segment
 	minX, minY, maxX, maxY float64
@@ -71,7 +71,7 @@ func loadFaces(folders string) ([]*face, error) {
 	seen := map[[32]byte]bool{}
 	for _, path := range paths {
 		f := loadFace(path)
-		if f == nil || seen[f.look()] || slices.Contains(unreadable, f.name) {
+		if f == nil || seen[f.look()] {
 			continue
 		}
 		seen[f.look()] = true
@@ -164,10 +164,7 @@ func (f *face) look() [32]byte {
 // the box that it fills.
 func drawOutline(canvas *image.Alpha, o *outline, move func(x, y float64) (float64, float64)) image.Rectangle {
 	size := canvas.Bounds().Size()
-	return trace(vector.NewRasterizer(size.X, size.Y), canvas, o, move)
-}
-
-func trace(z *vector.Rasterizer, canvas *image.Alpha, o *outline, move func(x, y float64) (float64, float64)) image.Rectangle {
+	z := vector.NewRasterizer(size.X, size.Y)
 	minX, minY, maxX, maxY := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	at := func(p fixed.Point26_6) (float32, float32) {
 		x, y := move(float64(p.X)/64, float64(p.Y)/64)

@@ -23,36 +23,42 @@ import (
 
 func main() {
 	var (
-		out    = flag.String("out", "samples.bin", "file of records to write")
-		sheets = flag.Int("sheets", 20000, "sheets of 16 cells to draw")
-		seed   = flag.Uint64("seed", 1, "seed of everything random")
-		fonts  = flag.String("fonts", "/usr/share/fonts:/usr/share/texmf/fonts", "folders of fonts")
-		sample = flag.String("sample", "", "folder for pictures of some sheets, to be looked at")
+		j     job
+		out   = flag.String("out", "", "file of records to write")
+		cells = flag.String("cells", "", "file of whole sheets to write instead")
+		fonts = flag.String("fonts", "/usr/share/fonts:/usr/share/texmf/fonts", "folders of fonts")
 	)
+	flag.IntVar(&j.sheets, "sheets", 15000, "sheets of 16 cells to draw")
+	flag.Uint64Var(&j.seed, "seed", 1, "seed of everything random")
+	flag.StringVar(&j.sample, "sample", "", "folder for pictures of the first sheets, to be looked at")
 	flag.Parse()
-	if err := run(*out, *sheets, *seed, *fonts, *sample); err != nil {
+	if err := run(j, *fonts, *out, *cells); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func run(out string, sheets int, seed uint64, folders, sample string) error {
-	faces, err := loadFaces(folders)
-	if err != nil {
+func run(j job, folders, out, cells string) error {
+	var err error
+	if j.faces, err = loadFaces(folders); err != nil {
 		return err
 	}
-	fmt.Fprintf(os.Stderr, "%d different fonts\n", len(faces))
+	fmt.Fprintf(os.Stderr, "%d different fonts\n", len(j.faces))
+	if cells != "" {
+		return writeCells(cells, j)
+	}
 	file, err := os.Create(out)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
 	w := bufio.NewWriterSize(file, 1<<20)
-	counts := drawAll(w, job{faces: faces, sheets: sheets, seed: seed, sample: sample})
+	counts := drawAll(w, j)
 	fmt.Fprintln(os.Stderr, "records by label:", counts)
 	return w.Flush()
 }
 
+// job says what to draw.
 type job struct {
 	faces  []*face
 	sheets int

@@ -2,7 +2,7 @@
 """Trains the network of package digits on records written by the Go program
 beside this script, and writes it as ONNX.
 
-    train.py samples.bin ../digits.onnx [--epochs 12] [--seed 1]
+    train.py samples.bin ../digits.onnx [--epochs 4] [--seed 1]
 
 Fonts that the records mark as held out are never trained on: they set the
 temperature of the probabilities, which becomes part of the network, and give
@@ -124,7 +124,7 @@ def main():
     args = argparse.ArgumentParser()
     args.add_argument("samples")
     args.add_argument("onnx")
-    args.add_argument("--epochs", type=int, default=12)
+    args.add_argument("--epochs", type=int, default=4)
     args.add_argument("--seed", type=int, default=1)
     args.add_argument("--threads", type=int, default=1)
     args = args.parse_args()

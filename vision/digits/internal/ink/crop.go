@@ -74,9 +74,9 @@ func sample(p *Plane, x, y float32) float32 {
 }
 
 // Enlarge returns the character g alone, its box scaled to the given height:
-// 0 paper, 1 ink. Characters wider than high are scaled by their width.
+// 0 paper, 1 ink. The result is at most five times as wide as high.
 func (c *Cell) Enlarge(g Glyph, height int) (w, h int, dark []float32) {
-	extent := max(g.Box.Dy(), g.Box.Dx(), 4)
+	extent := max(g.Box.Dy(), g.Box.Dx()/5, 4)
 	step := float32(extent) / float32(height)
 	w, h = int(float32(g.Box.Dx())/step+0.5), int(float32(g.Box.Dy())/step+0.5)
 	clean := c.clean(g)

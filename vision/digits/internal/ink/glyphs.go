@@ -19,6 +19,18 @@ type Glyph struct {
 	area     int
 }
 
+// Join returns several characters of one cell as one.
+func Join(glyphs []Glyph) Glyph {
+	all := Glyph{to: Side}
+	for _, g := range glyphs {
+		all.Box = all.Box.Union(g.Box)
+		all.Trimmed = all.Trimmed || g.Trimmed
+		all.parts = append(all.parts, g.parts...)
+		all.area += g.area
+	}
+	return all
+}
+
 const (
 	// small is the height, as a share of the typical one, under which a
 	// character is a pencil mark and no clue.

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+)
+
+// TestRun draws sheets twice with the same seed.
+func TestRun(t *testing.T) {
+	dir := t.TempDir()
+	for name, data := range map[string][]byte{"Go-Regular.ttf": goregular.TTF, "Go-Bold.ttf": gobold.TTF} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var files [2][]byte
+	for i := range files {
+		out := filepath.Join(dir, "samples.bin")
+		if err := run(job{sheets: 4, seed: 9}, dir, out, ""); err != nil {
+			t.Fatal(err)
+		}
+		var err error
+		if files[i], err = os.ReadFile(out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(files[0]) == 0 || len(files[0])%len(record{}) != 0 {
+		t.Errorf("%d bytes", len(files[0]))
+	}
+	if !bytes.Equal(files[0], files[1]) {
+		t.Error("the same seed gave other samples")
+	}
+	for i := 0; i < len(files[0]); i += len(record{}) {
+		if files[0][i] > notDigit {
+			t.Errorf("label %d", files[0][i])
+		}
+	}
+}
+
+func TestNoFonts(t *testing.T) {
+	if err := run(job{sheets: 1}, t.TempDir(), filepath.Join(t.TempDir(), "x"), ""); err == nil {
+		t.Error("no error without fonts")
+	}
+}

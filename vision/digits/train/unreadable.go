@@ -1,4 +1,0 @@
-package main
-
-// unreadable names fonts whose digits people could not read either.
-var unreadable = []string{}
