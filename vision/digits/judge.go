@@ -63,7 +63,7 @@ func find(cells []*image.Gray, max int) *found {
 
 // settled is the probability from which on a character seen at one threshold
 // is not looked at again at the next one.
-const settled = 0.985
+const settled = 0.96
 
 // known copies what was said about the same character at an earlier
 // threshold, if that was clear.

@@ -28,7 +28,7 @@ func BenchmarkFind(b *testing.B) {
 			}
 			gray := p.Gray()
 			for b.Loop() {
-				if _, err := grid.Find(gray, grid.Options{}); err != nil {
+				if _, err := grid.Find(b.Context(), gray, grid.Options{}); err != nil {
 					b.Fatal(err)
 				}
 			}

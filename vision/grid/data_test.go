@@ -92,7 +92,7 @@ func report(t *testing.T, dir string, n int, get func(int) (string, [4]encode.Po
 		}
 		gray := cv.ToGray(img)
 		start := time.Now()
-		found, err := grid.Find(gray, grid.Options{})
+		found, err := grid.Find(t.Context(), gray, grid.Options{})
 		times = append(times, time.Since(start).Seconds())
 		if err != nil {
 			t.Log(name, gray.Rect, err)

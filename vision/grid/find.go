@@ -2,6 +2,7 @@ package grid
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"image"
 	"math"
@@ -10,6 +11,9 @@ import (
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
+
+// ErrCut means that the best grid found runs out of the picture.
+var ErrCut = errors.New("grid: the grid is cut off at the edge of the picture")
 
 // ErrNoGrid means that no regular lattice of lines was found in the picture.
 var ErrNoGrid = errors.New("grid: no grid of lines found")
@@ -34,6 +38,12 @@ const (
 	sureScore    = 0.6
 	sureEvidence = 0.8
 	maxSizes     = 3
+	// countSide is the longer side, in pixels, to which a frame is straightened
+	// to count its cells; with more than fineCells of them it is done again
+	// with fineSide.
+	countSide = 600
+	fineSide  = 960
+	fineCells = 20
 	// maxSeeds is how many small lattices are tried to be grown.
 	maxSeeds = 6
 	// firstScore is the same before the lines were followed.
@@ -51,8 +61,8 @@ type Options struct {
 
 // Find returns the grids in a picture, best first: those with a regular
 // lattice, the larger before the smaller. It returns [ErrNoGrid] where there is
-// none.
-func Find(gray *image.Gray, o Options) ([]*Grid, error) {
+// none, and the cause of ctx when that is done.
+func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 	if gray == nil || gray.Rect.Dx() < 24 || gray.Rect.Dy() < 24 {
 		return nil, ErrNoGrid
 	}
@@ -61,10 +71,13 @@ func Find(gray *image.Gray, o Options) ([]*Grid, error) {
 		o.Stage = func(string, image.Image) {}
 	}
 	o.Stage("gray", work)
-	found := search(work, o)
+	found := search(ctx, work, o)
 	if len(found) == 0 || !found[0].sure() {
 		// Grain hides thin lines; without it there may be more to see.
-		found = merge(found, search(cv.Blur(work, grainBlur), o))
+		found = merge(found, search(ctx, cv.Blur(work, grainBlur), o))
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
 	if len(found) == 0 {
 		return nil, ErrNoGrid
@@ -77,11 +90,14 @@ func Find(gray *image.Gray, o Options) ([]*Grid, error) {
 }
 
 // search returns the grids in a reduced picture, best first.
-func search(work *image.Gray, o Options) []*Grid {
+func search(ctx context.Context, work *image.Gray, o Options) []*Grid {
 	ink := pageInk(work)
 	o.Stage("ink", ink)
 	var found []*Grid
 	for _, q := range findQuads(ink) {
+		if ctx.Err() != nil {
+			return nil
+		}
 		g, ok := measure(work, q, o)
 		if !ok {
 			continue
@@ -91,7 +107,7 @@ func search(work *image.Gray, o Options) []*Grid {
 			break // what follows is smaller
 		}
 	}
-	return complete(work, found, o)
+	return complete(ctx, work, found, o)
 }
 
 // merge joins two lists of grids, best first. Of two in one place the better
@@ -123,10 +139,13 @@ func (g *Grid) covers(o *Grid) bool {
 
 // complete grows the best grids found and returns them, best first, without
 // those that are too small to be a puzzle.
-func complete(work *image.Gray, found []*Grid, o Options) []*Grid {
+func complete(ctx context.Context, work *image.Gray, found []*Grid, o Options) []*Grid {
 	rank(found)
 	if o.Rows == 0 && o.Cols == 0 {
 		for i, g := range found[:min(len(found), maxSeeds)] {
+			if ctx.Err() != nil {
+				return nil
+			}
 			found[i] = grow(work, g)
 			if found[i].sure() {
 				break
@@ -169,10 +188,7 @@ func measure(work *image.Gray, q quad, o Options) (*Grid, bool) {
 	if !ok {
 		return nil, false
 	}
-	size := frameSize(q.corners)
-	st := newStrokes(straighten(page, work, size.X, size.Y))
-	cols := newLines(st.vertical).count(o.Cols)
-	rows := newLines(st.horizontal).count(o.Rows)
+	rows, cols := countCells(work, page, q, o)
 	var best *Grid
 	for i, try := range sizes(rows, cols) {
 		g := settle(work, page, try, maxFollows)
@@ -184,6 +200,21 @@ func measure(work *image.Gray, q quad, o Options) (*Grid, bool) {
 		}
 	}
 	return best, best != nil && max(best.evidence(), best.Score-seedScore+minEvidence) >= minEvidence
+}
+
+// countCells returns the likeliest numbers of rows and columns in the frame of
+// q.
+func countCells(work *image.Gray, page sheet, q quad, o Options) (rows, cols []counted) {
+	for _, side := range []int{countSide, fineSide} {
+		size := frameSize(q.corners, side)
+		st := newStrokes(straighten(page, work, size.X, size.Y))
+		cols = newLines(st.vertical).count(o.Cols)
+		rows = newLines(st.horizontal).count(o.Rows)
+		if len(cols) == 0 || len(rows) == 0 || max(rows[0].n, cols[0].n) <= fineCells {
+			break
+		}
+	}
+	return rows, cols
 }
 
 // sizes returns the combinations of numbers of rows (Y) and columns (X), the
@@ -211,13 +242,14 @@ func sizes(rows, cols []counted) []image.Point {
 	return out
 }
 
-// frameSize returns the size in which a frame is straightened: about the one
-// that it has in the picture, and pad more on each side.
-func frameSize(c [4]encode.Point) image.Point {
+// frameSize returns the size in which a frame is straightened, and pad more on
+// each side: its longer side about side pixels, but not much more than it has
+// in the picture.
+func frameSize(c [4]encode.Point, side int) image.Point {
 	w := max(c[1].Sub(c[0]).Norm(), c[2].Sub(c[3]).Norm())
 	h := max(c[3].Sub(c[0]).Norm(), c[2].Sub(c[1]).Norm())
-	f := min(max(max(w, h), 360), 600) / max(w, h) * (1 + 2*pad)
-	return image.Pt(int(w*f), int(h*f))
+	f := min(float64(side), max(w, h)*1.25) / max(w, h) * (1 + 2*pad)
+	return image.Pt(max(int(w*f), 16), max(int(h*f), 16))
 }
 
 // evidence tells how surely g is a grid: its regularity counts the more, the

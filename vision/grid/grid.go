@@ -94,3 +94,30 @@ func (g *Grid) Turn(k int) *Grid {
 	}
 	return &out
 }
+
+// Subdivide returns g with every cell cut into rows x cols cells, in the
+// perspective of that cell: for pictures in which only the thick lines between
+// boxes could be seen.
+func (g *Grid) Subdivide(rows, cols int) *Grid {
+	out := *g
+	out.Rows, out.Cols = g.Rows*rows, g.Cols*cols
+	out.BoxRows, out.BoxCols = rows, cols
+	out.Cross = make([][]encode.Point, out.Rows+1)
+	for r := range out.Cross {
+		out.Cross[r] = make([]encode.Point, out.Cols+1)
+		boxRow := min(r/rows, g.Rows-1)
+		for c := range out.Cross[r] {
+			boxCol := min(c/cols, g.Cols-1)
+			plane, ok := squareTo(g.Cell(boxRow, boxCol))
+			if !ok {
+				out.Cross[r][c] = g.Cross[boxRow][boxCol]
+				continue
+			}
+			out.Cross[r][c] = plane.at(encode.Point{
+				X: float64(c-boxCol*cols) / float64(cols),
+				Y: float64(r-boxRow*rows) / float64(rows),
+			})
+		}
+	}
+	return &out
+}

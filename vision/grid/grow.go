@@ -21,6 +21,14 @@ type patch struct {
 // maxGrowth bounds the number of times a patch is measured anew.
 const maxGrowth = 2 * maxCells
 
+// The sizes in pixels, of a cell or in all, to which lattices are straightened
+// to be followed and to look for what lies around them.
+const (
+	settleCell  = 42
+	settleLeast = 360
+	ringCell    = 36
+)
+
 // maxFollows bounds how often the lines of a lattice are followed anew. A
 // growing one needs less: it is measured again with every cell.
 const (
@@ -93,7 +101,7 @@ func (p *patch) add(work *image.Gray) *Grid {
 	if !plausible(corners) {
 		return nil
 	}
-	size := frameSize(corners)
+	size := frameSize(corners, max(ringCell*max(p.cols, p.rows), settleLeast))
 	st := newStrokes(straighten(ring, work, size.X, size.Y))
 	m, n := p.cols+2, p.rows+2
 	left, right := sides(st.vertical, st.horizontal, m, n)
@@ -165,7 +173,7 @@ func sheetCorners(s sheet) [4]encode.Point {
 func settle(work *image.Gray, s sheet, cells image.Point, follows int) *Grid {
 	rows, cols := cells.Y, cells.X
 	corners := sheetCorners(s)
-	size := frameSize(corners)
+	size := frameSize(corners, min(max(settleCell*max(rows, cols), settleLeast), fineSide))
 	st := newStrokes(straighten(s, work, size.X, size.Y))
 	score := st.regularity(rows, cols)
 	for range follows {

@@ -60,9 +60,13 @@ func (st *strokes) regularity(rows, cols int) float64 {
 // lines in a shadow are as dark as those in the light.
 func evenLight(flat *image.Gray, block int) *image.Gray {
 	mean := cv.BoxBlur(flat, 2*block, 2*block)
+	var gain [256]int // in 1/256
+	for m := range gain {
+		gain[m] = 200 * 256 / max(m, 8)
+	}
 	out := image.NewGray(flat.Rect)
 	for i, v := range flat.Pix {
-		out.Pix[i] = uint8(min(200*int(v)/max(int(mean.Pix[i]), 8), 255))
+		out.Pix[i] = uint8(min(int(v)*gain[mean.Pix[i]]>>8, 255))
 	}
 	return out
 }

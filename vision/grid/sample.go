@@ -12,17 +12,51 @@ import (
 // right, bottom left): boxes laid side by side join without a seam.
 func fill(out *image.Gray, box image.Rectangle, src *image.Gray, q [4]encode.Point) {
 	w, h := float64(box.Dx()), float64(box.Dy())
+	maxX := min(box.Max.X, out.Rect.Max.X)
+	inside := within(q, src.Rect)
 	for y := box.Min.Y; y < min(box.Max.Y, out.Rect.Max.Y); y++ {
 		v := float64(y-box.Min.Y) / h
 		left := q[0].Mul(1 - v).Add(q[3].Mul(v))
 		right := q[1].Mul(1 - v).Add(q[2].Mul(v))
 		step := right.Sub(left).Mul(1 / w)
-		row := out.Pix[out.PixOffset(0, y):]
-		for x := box.Min.X; x < min(box.Max.X, out.Rect.Max.X); x++ {
-			row[x] = bilinear(src, left.X, left.Y)
-			left.X += step.X
-			left.Y += step.Y
+		row := out.Pix[out.PixOffset(box.Min.X, y):][:maxX-box.Min.X]
+		if inside {
+			fillRow(row, src, left, step)
+			continue
 		}
+		for i := range row {
+			row[i] = bilinear(src, left.X, left.Y)
+			left = left.Add(step)
+		}
+	}
+}
+
+// within tells whether q lies in r with a pixel to spare on each side.
+func within(q [4]encode.Point, r image.Rectangle) bool {
+	for _, p := range q {
+		if p.X < 1 || p.Y < 1 || p.X > float64(r.Max.X-3) || p.Y > float64(r.Max.Y-3) {
+			return false
+		}
+	}
+	return true
+}
+
+// fillRow draws src along a line from left, step a pixel, all inside src. It
+// counts in 1/65536 of a pixel and interpolates in 1/256.
+func fillRow(row []uint8, src *image.Gray, left, step encode.Point) {
+	const one = 1 << 16
+	x, y := int(left.X*one), int(left.Y*one)
+	dx, dy := int(step.X*one), int(step.Y*one)
+	stride := src.Stride
+	for i := range row {
+		fx, fy := x>>8&255, y>>8&255
+		at := src.Pix[y>>16*stride+x>>16:]
+		below := at[stride : stride+2]
+		top := int(at[0])*(256-fx) + int(at[1])*fx
+		bottom := int(below[0])*(256-fx) + int(below[1])*fx
+		row[i] = uint8((top*(256-fy) + bottom*fy + 1<<15) >> 16)
+		x += dx
+		y += dy
 	}
 }
 

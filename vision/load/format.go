@@ -8,6 +8,7 @@ import (
 	"image/draw"
 	"image/jpeg"
 	"image/png"
+	"runtime/debug"
 
 	"github.com/gen2brain/heic"
 	"golang.org/x/image/bmp"
@@ -57,6 +58,7 @@ func Sniff(data []byte) Format {
 
 // size returns the picture's size as its header tells it.
 func (f Format) size(data []byte) (width, height int, err error) {
+	defer survive(&err)()
 	r := bytes.NewReader(data)
 	var c image.Config
 	switch f {
@@ -78,14 +80,22 @@ func (f Format) size(data []byte) (width, height int, err error) {
 
 var errDamaged = errors.New("load: damaged picture")
 
-func (f Format) decode(data []byte) (img *image.RGBA, err error) {
-	// Decoders of damaged files have been seen to panic; the caller gets an
-	// error like for any other damage.
-	defer func() {
+// survive makes what is deferred by its result turn a panic into an error.
+// Decoders of damaged files have been seen to panic, and that of HEIC to read
+// beyond a picture that is smaller than its header says, which is a fault of
+// the memory and no panic unless asked for.
+func survive(err *error) func() {
+	before := debug.SetPanicOnFault(true)
+	return func() {
+		debug.SetPanicOnFault(before)
 		if recover() != nil {
-			img, err = nil, errDamaged
+			*err = errDamaged
 		}
-	}()
+	}
+}
+
+func (f Format) decode(data []byte) (img *image.RGBA, err error) {
+	defer survive(&err)()
 	if f == HEIC {
 		return decodeHEIC(data)
 	}
@@ -109,9 +119,30 @@ func decodeHEIC(data []byte) (*image.RGBA, error) {
 
 // jpegEnds tells whether a JPEG file has its end marker. Without it the lower
 // part of the picture is missing, and the decoder would fill it with grey
-// without a word.
+// without a word. The segments are walked, since a thumbnail inside the file and
+// a film after it have end markers of their own.
 func jpegEnds(data []byte) bool {
-	return bytes.LastIndex(data, []byte{0xff, 0xd9}) >= len(data)/2
+	const (
+		restart0, restart7 = 0xd0, 0xd7
+		endOfImage         = 0xd9
+	)
+	for at := 2; ; {
+		// What stands between segments is the data of a scan, or nothing.
+		for at+1 < len(data) && (data[at] != 0xff || data[at+1] == 0 || data[at+1] == 0xff ||
+			data[at+1] >= restart0 && data[at+1] <= restart7) {
+			at++
+		}
+		if at+1 >= len(data) {
+			return false
+		}
+		if data[at+1] == endOfImage {
+			return true
+		}
+		if at+3 >= len(data) {
+			return false
+		}
+		at += 2 + int(binary.BigEndian.Uint16(data[at+2:]))
+	}
 }
 
 // tiffSize returns the size that the first directory of a TIFF file gives.

@@ -7,7 +7,6 @@ import (
 	"image"
 
 	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -22,14 +21,19 @@ const (
 	// minConfidence is the probability below which a repaired reading is not
 	// trusted.
 	minConfidence = 0.9
-	// cellExtra is the cost of repair, in nats, that one clue may have, and
-	// spareExtra what the whole grid may have beside that.
-	spareExtra = 12
+	// smallSize is the size below which the rules say so little about a
+	// reading that its numbers must be read with the mean confidence smallSure,
+	// and are not repaired.
+	smallSize = 6
+	smallSure = 0.85
+	// maxRepair is the cost, in nats, above which a repair is not trusted.
+	maxRepair = 12
 )
 
 // The faults of pictures that could be decoded.
 var (
 	errNoSudoku = errors.New("no Sudoku grid found in the picture")
+	errCut      = errors.New("the grid is cut off at the edge of the picture")
 	errNoClues  = errors.New("a grid was found, but no numbers in it")
 )
 
@@ -44,42 +48,51 @@ type sheet struct {
 	boxRows  int
 	boxCols  int
 	readings []digits.Reading
+	sure     float64 // mean confidence in the numbers, less where there are few
 	fixed    []int // what the user set, or unknown
 }
 
-// readSheet finds the Sudoku grid in a picture and reads its cells.
-func (p *Pipeline) readSheet(ctx context.Context, picture *load.Picture, o Options) (*sheet, error) {
-	found, err := grid.Find(picture.Gray(), grid.Options{Rows: o.Rows, Cols: o.Cols, Stage: o.Stages})
+// readSheets finds the grids in a picture that may be the Sudoku, and calls
+// accept with each as it is read, the likeliest first, until accept says that
+// this is it. The error is that of the first one.
+func (p *Pipeline) readSheets(ctx context.Context, picture *load.Picture, o Options, accept func(*sheet) bool) error {
+	found, err := grid.Find(ctx, picture.Gray(), grid.Options{Rows: o.Rows, Cols: o.Cols, Stage: o.Stages})
 	if err != nil {
-		return nil, fmt.Errorf("%w", errNoSudoku)
+		return gridError(err)
 	}
-	s := &sheet{picture: picture}
-	if err := s.choose(found); err != nil {
-		return nil, err
+	all, err := layouts(found)
+	if err != nil {
+		return err
 	}
-	if err := p.readUpright(ctx, s); err != nil {
-		return nil, err
+	var first error
+	for i, l := range all {
+		s := &sheet{
+			picture: picture, grid: l.grid, size: l.grid.Rows,
+			boxRows: l.boxRows, boxCols: l.boxCols,
+		}
+		err := p.readUpright(ctx, s)
+		if err == nil {
+			err = s.override(o.Set)
+		}
+		if err == nil && accept(s) {
+			return nil
+		}
+		if i == 0 {
+			first = err
+		}
 	}
-	stageSheet(o, s)
-	return s, s.override(o.Set)
+	return first
 }
 
-// choose takes the first grid that can be a Sudoku.
-func (s *sheet) choose(found []*grid.Grid) error {
-	for _, g := range found {
-		boxRows, boxCols, err := puzzle.BoxShape(g.Rows)
-		if g.Rows != g.Cols || g.Rows < 4 || err != nil {
-			continue
-		}
-		s.grid, s.size = g, g.Rows
-		s.boxRows, s.boxCols = boxRows, boxCols
-		if g.BoxRows*g.BoxCols == g.Rows {
-			s.boxRows, s.boxCols = g.BoxRows, g.BoxCols
-		}
-		return nil
+// gridError says in the user's words why no grid was found.
+func gridError(err error) error {
+	switch {
+	case errors.Is(err, grid.ErrNoGrid):
+		return errNoSudoku
+	case errors.Is(err, grid.ErrCut):
+		return errCut
 	}
-	g := found[0]
-	return fmt.Errorf("%w: the best grid has %d x %d cells", errNoSudoku, g.Rows, g.Cols)
+	return err
 }
 
 // readUpright reads the cells in the way up that the digit reader likes best.
@@ -97,10 +110,10 @@ func (p *Pipeline) readUpright(ctx context.Context, s *sheet) error {
 		sure, clues := sureness(readings)
 		// The mean over many digits says more than that over a few, which noise
 		// may look like.
-		sure *= float64(clues) / float64(clues+3)
+		sure *= float64(clues) / (float64(clues) + 0.03*float64(len(readings)))
 		if sure > best {
 			best, most = sure, clues
-			s.grid, s.turn, s.readings = g, turn, readings
+			s.grid, s.turn, s.readings, s.sure = g, turn, readings, sure
 		}
 		if turn == 0 && sure > uprightSure {
 			break

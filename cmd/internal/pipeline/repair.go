@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"cmp"
+	"context"
 	"container/heap"
 	"math"
 	"slices"
@@ -31,10 +32,12 @@ const (
 	// rivalMargin is how far above the cost of an accepted reading others are
 	// looked for that have another solution.
 	rivalMargin = 3
-	// maxReadings bounds the number of readings tried, countNodes the guesses
-	// that the solver may make on each.
-	maxReadings = 4000
-	countNodes  = 2000
+	// maxCounts bounds how often the solver is asked in a 9x9 grid, fewer times
+	// in larger ones, which take it longer; countNodes bounds the guesses that
+	// it may make on a reading, coreNodes those on a part of one.
+	maxCounts  = 30000
+	countNodes = 2000
+	coreNodes  = 100
 	// maxOptions bounds the number of ways to read a cell.
 	maxOptions = 4
 )
@@ -67,6 +70,7 @@ type repairer struct {
 	cells                  []uint8 // scratch
 	seen                   map[string]bool
 	queue                  candidates
+	counts                 int // how often the solver may still be asked
 }
 
 // candidate is a reading: which option each changed cell takes.
@@ -89,13 +93,15 @@ func (q *candidates) Pop() any {
 
 // repair finds the most probable reading with exactly one solution. fixed[i] is
 // the number that the user gave for cell i, or unknown.
-func repair(readings []digits.Reading, boxRows, boxCols int, fixed []int) repaired {
+func repair(ctx context.Context, readings []digits.Reading, boxRows, boxCols int, fixed []int) repaired {
 	size := boxRows * boxCols
+	larger := float64(size*size) / 81
 	r := &repairer{
 		size: size, boxRows: boxRows, boxCols: boxCols,
 		counter: sudoku.NewCounter(boxRows, boxCols),
 		cells:   make([]uint8, size*size),
 		seen:    make(map[string]bool),
+		counts:  int(maxCounts / max(larger*larger, 1)),
 	}
 	for i, reading := range readings {
 		if fixed[i] != unknown {
@@ -104,7 +110,7 @@ func repair(readings []digits.Reading, boxRows, boxCols int, fixed []int) repair
 		}
 		r.options = append(r.options, cellOptions(reading))
 	}
-	return r.search()
+	return r.search(ctx)
 }
 
 // cellOptions returns the ways to read a cell, cheapest first, their costs
@@ -127,16 +133,16 @@ func cellOptions(r digits.Reading) []option {
 	return slices.DeleteFunc(out, func(o option) bool { return o.cost > maxExtra })
 }
 
-func (r *repairer) search() repaired {
+func (r *repairer) search(ctx context.Context) repaired {
 	r.push(candidate{choice: make([]uint8, len(r.options))})
 	var out repaired
 	weight, total := 0.0, 0.0
-	for tried := 0; r.queue.Len() > 0; tried++ {
+	for r.queue.Len() > 0 {
 		c := heap.Pop(&r.queue).(candidate)
 		if out.found && c.cost > out.extra+rivalMargin {
 			break
 		}
-		if tried >= maxReadings {
+		if r.counts <= 0 || ctx.Err() != nil {
 			out.exhausted = true
 			break
 		}
@@ -178,6 +184,7 @@ func (r *repairer) load(c candidate) int {
 	for i, options := range r.options {
 		r.cells[i] = uint8(max(options[c.choice[i]].number, 0))
 	}
+	r.counts--
 	n, complete := r.counter.CountNodes(r.cells, 2, countNodes)
 	if !complete && n < 2 {
 		return 2 // too few clues to tell: surely not a finished puzzle
@@ -245,7 +252,8 @@ func (r *repairer) contradiction() []int {
 	for _, i := range clues {
 		v := r.cells[i]
 		r.cells[i] = 0
-		if n, complete := r.counter.CountNodes(r.cells, 1, countNodes); n > 0 || !complete {
+		r.counts--
+		if n, complete := r.counter.CountNodes(r.cells, 1, coreNodes); n > 0 || !complete {
 			r.cells[i] = v
 			core = append(core, i)
 		}

@@ -23,17 +23,26 @@ func (p *Pipeline) runPicture(ctx context.Context, in Input, o Options, out *Out
 	if picture.Format == load.JPEG || picture.Format == load.HEIC {
 		out.Ext = ".jpg"
 	}
-	s, err := p.readSheet(ctx, picture, o)
-	if err != nil {
+	// The first layout that makes a puzzle is taken; where none does, the
+	// likeliest one is reported.
+	var s *sheet
+	err = p.readSheets(ctx, picture, o, func(t *sheet) bool {
+		var try Outcome
+		ok := p.take(ctx, t, &try)
+		if ok || s == nil {
+			s = t
+			try.Ext, try.Report.Input = out.Ext, out.Report.Input
+			*out = try
+		}
+		return ok
+	})
+	if s == nil {
 		out.fail(StatusUnread, err, retakeHint)
 		return
 	}
-	out.Report.Kind = puzzle.KindSudoku
-	out.Plain, out.Corners, out.Cells = s.plain(), s.corners(), s.states()
-	fixed := repair(s.readings, s.boxRows, s.boxCols, s.fixed)
-	out.Report.Reading = s.report(fixed)
+	stageSheet(o, s)
 	out.Report.Seconds = &Seconds{Read: time.Since(start).Seconds()}
-	if !p.use(s, fixed, out) {
+	if out.Err != nil {
 		return
 	}
 	if o.ReadOnly {
@@ -47,6 +56,17 @@ func (p *Pipeline) runPicture(ctx context.Context, in Input, o Options, out *Out
 			o.Stages("solved", out.Overlay)
 		}
 	}
+}
+
+// take repairs the reading of a sheet and makes it the puzzle of the outcome.
+// It reports false, and the outcome says why, where the reading is not to be
+// trusted.
+func (p *Pipeline) take(ctx context.Context, s *sheet, out *Outcome) bool {
+	out.Report.Kind = puzzle.KindSudoku
+	out.Plain, out.Corners, out.Cells = s.plain(), s.corners(), s.states()
+	fixed := repair(ctx, s.readings, s.boxRows, s.boxCols, s.fixed)
+	out.Report.Reading = s.report(fixed)
+	return p.use(s, fixed, out)
 }
 
 // use makes the repaired reading the puzzle of the outcome, or says why there
@@ -69,7 +89,10 @@ func (p *Pipeline) use(s *sheet, fixed repaired, out *Outcome) bool {
 		out.fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w", noSolution(read)), setHint)
 	case fixed.confidence < minConfidence:
 		out.fail(StatusUnread, errors.New("the numbers are not read well enough: several readings fit the rules"), setHint)
-	case fixed.extra > spareExtra || len(out.Report.Reading.Corrected) > max(3, clues/6)+len(s.overruled()):
+	case s.size < smallSize && (s.sure < smallSure || fixed.extra > 0):
+		// So few cells that noise makes a puzzle easily.
+		out.fail(StatusUnread, errNoSudoku, retakeHint)
+	case fixed.extra > maxRepair || len(out.Report.Reading.Corrected) > max(3, clues/6)+len(s.overruled()):
 		out.fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %d of %d had to be corrected",
 			len(out.Report.Reading.Corrected), clues), setHint)
 	default:

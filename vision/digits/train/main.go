@@ -3,7 +3,7 @@
 // it finds, damages them as a camera would, finds the characters with the
 // same code that reads photos, and writes each as one record.
 //
-//	go run ./vision/digits/train -out samples.bin -sheets 40000 -seed 1
+//	go run ./vision/digits/train -out samples.bin -sheets 12000 -seed 1
 //
 // A record has 1027 bytes: the label (0 to 9, 10 for what is not a digit), 1
 // if the font is held out from training, 1 if the character was drawn as by
@@ -28,7 +28,7 @@ func main() {
 		cells = flag.String("cells", "", "file of whole sheets to write instead")
 		fonts = flag.String("fonts", "/usr/share/fonts:/usr/share/texmf/fonts", "folders of fonts")
 	)
-	flag.IntVar(&j.sheets, "sheets", 15000, "sheets of 16 cells to draw")
+	flag.IntVar(&j.sheets, "sheets", 12000, "sheets of 16 cells to draw")
 	flag.Uint64Var(&j.seed, "seed", 1, "seed of everything random")
 	flag.StringVar(&j.sample, "sample", "", "folder for pictures of the first sheets, to be looked at")
 	flag.Parse()

@@ -99,7 +99,7 @@ func newStyle(rng *rand.Rand) style {
 	if chance(rng, 0.3) {
 		st.ghost = between(rng, 0.03, 0.25)
 	}
-	if chance(rng, 0.4) {
+	if chance(rng, 0.35) {
 		st.pencil = between(rng, 0.3, 1)
 		st.fill = between(rng, 0.25, 0.6)
 	}

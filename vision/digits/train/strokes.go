@@ -19,7 +19,6 @@ type stroke struct {
 var shapes = [10][][]stroke{
 	0: {{{points: []point{{.5, 0}, {.1, .3}, {.1, .7}, {.5, 1}, {.9, .7}, {.9, .3}, {.5, 0}}}}},
 	1: {
-		{{points: []point{{.5, 0}, {.5, 1}}, angular: true}},
 		{{points: []point{{.2, .3}, {.6, 0}, {.55, 1}}, angular: true}},
 		{{points: []point{{.25, .25}, {.55, 0}, {.5, 1}}, angular: true}, {points: []point{{.15, 1}, {.9, 1}}, angular: true}},
 		{{points: []point{{.2, .4}, {.65, 0}, {.5, 1}}, angular: true}, {points: []point{{.05, 1}, {1, .97}}, angular: true}},
@@ -75,7 +74,7 @@ func (s *sheet) scrawl(p pen, digits []int) {
 	for _, d := range digits {
 		w := width * between(rng, 0.85, 1.1)
 		if d == 1 {
-			w *= between(rng, 0.4, 1)
+			w *= between(rng, 0.5, 1.5)
 		}
 		ways := shapes[d]
 		box := image.Rectangle{Min: image.Pt(extent, extent)}

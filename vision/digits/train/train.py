@@ -2,7 +2,7 @@
 """Trains the network of package digits on records written by the Go program
 beside this script, and writes it as ONNX.
 
-    train.py samples.bin ../digits.onnx [--epochs 4] [--seed 1]
+    train.py samples.bin ../digits.onnx [--epochs 5] [--seed 1]
 
 Fonts that the records mark as held out are never trained on: they set the
 temperature of the probabilities, which becomes part of the network, and give
@@ -31,12 +31,12 @@ class Net(nn.Module):
         self.c1 = nn.Conv2d(1, 12, 3, padding=1, bias=False)
         self.c2 = nn.Conv2d(12, 24, 3, padding=1, bias=False)
         self.c3 = nn.Conv2d(24, 32, 3, padding=1, bias=False)
-        self.c4 = nn.Conv2d(32, 48, 3, padding=1, bias=False)
+        self.c4 = nn.Conv2d(32, 64, 3, padding=1, bias=False)
         self.b1, self.b2 = nn.BatchNorm2d(12), nn.BatchNorm2d(24)
-        self.b3, self.b4 = nn.BatchNorm2d(32), nn.BatchNorm2d(48)
+        self.b3, self.b4 = nn.BatchNorm2d(32), nn.BatchNorm2d(64)
         self.drop = nn.Dropout(0.25)
-        self.d1 = nn.Linear(48 * 16, 72)
-        self.d2 = nn.Linear(72, CLASSES + 1)
+        self.d1 = nn.Linear(64 * 16, 80)
+        self.d2 = nn.Linear(80, CLASSES + 1)
 
     def forward(self, x):
         x = F.max_pool2d(F.relu(self.b1(self.c1(x))), 2)
@@ -124,7 +124,7 @@ def main():
     args = argparse.ArgumentParser()
     args.add_argument("samples")
     args.add_argument("onnx")
-    args.add_argument("--epochs", type=int, default=4)
+    args.add_argument("--epochs", type=int, default=5)
     args.add_argument("--seed", type=int, default=1)
     args.add_argument("--threads", type=int, default=1)
     args = args.parse_args()

@@ -22,8 +22,12 @@ var ErrDecode = errors.New("cv: not a picture that can be decoded")
 var ErrEncode = errors.New("cv: picture cannot be encoded")
 
 // OpenCV's own threads gain little on pictures of this size and would make
-// several workers fight for the processor.
-func init() { C.gs_single_thread() }
+// several workers fight for the processor. Its complaints about broken files
+// come back as errors and need not be printed too.
+func init() {
+	C.gs_single_thread()
+	C.gs_hush()
+}
 
 // Decode returns the picture in data as a viewer shows it: its EXIF
 // orientation is applied and transparent pixels are laid on white. The caller

@@ -1,7 +1,10 @@
 #include "shim.h"
 
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iostream>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -11,11 +14,9 @@
 
 namespace {
 
-// flatten returns picture as 8-bit BGR, with transparent pixels laid on white.
-cv::Mat flatten(const cv::Mat &picture) {
-    if (picture.channels() != 4) {
-        return picture;
-    }
+// flatten returns a picture of blue, green, red and alpha, 8 bits each, laid on
+// white. The colours of a premultiplied one are dark where it is transparent.
+cv::Mat flatten(const cv::Mat &picture, bool premultiplied) {
     cv::Mat out(picture.size(), CV_8UC3);
     for (int y = 0; y < picture.rows; y++) {
         const cv::Vec4b *src = picture.ptr<cv::Vec4b>(y);
@@ -23,7 +24,8 @@ cv::Mat flatten(const cv::Mat &picture) {
         for (int x = 0; x < picture.cols; x++) {
             const int a = src[x][3];
             for (int c = 0; c < 3; c++) {
-                dst[x][c] = static_cast<uint8_t>((src[x][c] * a + 255 * (255 - a) + 127) / 255);
+                const int ink = premultiplied ? std::min<int>(src[x][c], a) : (src[x][c] * a + 127) / 255;
+                dst[x][c] = static_cast<uint8_t>(ink + 255 - a);
             }
         }
     }
@@ -44,17 +46,15 @@ int gs_decode(const uint8_t *data, size_t length, void **picture, int *width, in
         if (decoded.empty()) {
             return 0;
         }
-        const bool png = length > 8 && std::memcmp(data, "\x89PNG", 4) == 0;
-        const bool webp = length > 16 && std::memcmp(data, "RIFF", 4) == 0;
-        if (png || webp) {
+        const auto starts = [&](const char *magic) { return length > 16 && std::memcmp(data, magic, 4) == 0; };
+        const bool tiff = starts("II*\0") || starts("MM\0*");  // libtiff premultiplies
+        if (tiff || starts("\x89PNG") || starts("RIFF")) {
             cv::Mat whole = cv::imdecode(bytes, cv::IMREAD_UNCHANGED);
-            if (whole.channels() == 4) {
-                if (whole.depth() == CV_16U) {
-                    whole.convertTo(whole, CV_8U, 1.0 / 257);
-                }
-                if (whole.depth() == CV_8U && whole.size() == decoded.size()) {
-                    decoded = flatten(whole);
-                }
+            if (whole.type() == CV_16UC4 && !tiff) {
+                whole.convertTo(whole, CV_8U, 1.0 / 257);
+            }
+            if (whole.type() == CV_8UC4 && whole.size() == decoded.size()) {
+                decoded = flatten(whole, tiff);
             }
         }
         *width = decoded.cols;
@@ -108,9 +108,20 @@ void gs_buffer_free(uint8_t *buffer) { std::free(buffer); }
 void gs_single_thread(void) {
     try {
         cv::setNumThreads(1);
-        // Complaints about broken files would otherwise reach standard error.
-        cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
     } catch (...) {
+    }
+}
+
+void gs_hush(void) {
+    try {
+        cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
+        std::cerr.rdbuf(nullptr);  // where imdecode reports what it caught
+    } catch (...) {
+    }
+    // libjpeg and libpng print to the stream of this name. The file descriptor
+    // stays as it is, so what Go prints still comes out.
+    if (FILE *nowhere = std::fopen("/dev/null", "w")) {
+        stderr = nowhere;
     }
 }
 

@@ -31,6 +31,10 @@ void gs_buffer_free(uint8_t *buffer);
 // gs_single_thread keeps OpenCV from starting threads of its own.
 void gs_single_thread(void);
 
+// gs_hush keeps OpenCV, and the C libraries below it, from writing about broken
+// files to standard error.
+void gs_hush(void);
+
 #ifdef __cplusplus
 }
 #endif
