@@ -71,7 +71,7 @@ const (
 	// digit, before the engine has spoken.
 	dirt = 0.04
 	// related tempers the answers to several printings, which err alike.
-	related = 0.6
+	related = 0.75
 	// few is the count under which an answer's row says too little.
 	few = 6
 )
@@ -115,7 +115,7 @@ func (c *confusion) row(how int, answer string) scores {
 			continue
 		}
 		for k, n := range row {
-			out[k] = (n + 0.01*sum + 0.1) / (c.totals[how][k] + 20)
+			out[k] = (n + 0.004*sum + 0.1) / (c.totals[how][k] + 20)
 		}
 		return out
 	}

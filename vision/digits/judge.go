@@ -61,13 +61,9 @@ func find(cells []*image.Gray, max int) *found {
 	return f
 }
 
-// settled is the probability from which on a character seen at one threshold
-// is not looked at again at the next one.
-const settled = 0.96
-
 // known copies what was said about the same character at an earlier
-// threshold, if that was clear.
-func (f *found) known(g *seen) bool {
+// threshold, if that is settled: if one class has that probability.
+func (f *found) known(g *seen, settled float64) bool {
 	for i := range f.glyphs {
 		e := &f.glyphs[i]
 		if e.cell == g.cell && e.cut < g.cut && slices.Max(e.scores[:]) > settled && alike(e.glyph.Box, g.glyph.Box) {
@@ -173,12 +169,12 @@ func (f *found) opinion(cut, cell int, list []*seen) opinion {
 		return o
 	}
 	var glyphs []scores
-	tallest, something, second, trimmed := 0, 0.0, 0.0, false
+	height, something, second, trimmed := 0, 0.0, 0.0, false
 	for _, g := range list {
 		glyphs = append(glyphs, g.scores)
 		digit := 1 - g.scores[notDigit]
 		if digit > 0.3 || len(list) == 1 {
-			tallest = max(tallest, g.glyph.Box.Dy())
+			height = max(height, g.glyph.Box.Dy())
 			trimmed = trimmed || g.glyph.Trimmed
 			o.box = o.box.Union(g.glyph.Box)
 			o.printed += digit * g.printed
@@ -189,7 +185,7 @@ func (f *found) opinion(cut, cell int, list []*seen) opinion {
 	if something > 0 {
 		o.printed = min(o.printed/something, 1)
 	}
-	full := f.fullSize(float64(tallest), o.box, trimmed)
+	full := f.fullSize(float64(height), o.box, trimmed)
 	if f.max < 10 {
 		full *= 1 - second // two digits where one belongs are candidates
 	}
@@ -207,6 +203,9 @@ const (
 	// smallest is the height of a character in the middle of a cell, as a
 	// share of the typical height, that is as probably a number as a mark.
 	smallest = 0.64
+	// tallest is the height, as the same share, from which on a character is
+	// rather a line across the cell.
+	tallest = 1.6
 	// aside is how far from the middle, in cells, a number may well stand;
 	// beyond, a character must be nearly as tall as the others to be one,
 	// because candidates are pencilled into corners.
@@ -222,7 +221,8 @@ func (f *found) fullSize(height float64, box image.Rectangle, trimmed bool) floa
 	if !trimmed {
 		limit += asideSlope * min(max(off-aside, 0), asideMost)
 	}
-	return logistic((height/max(f.height, 1) - limit) / 0.035)
+	ratio := height / max(f.height, 1)
+	return logistic((ratio-limit)/0.035) * logistic((tallest-ratio)/0.04)
 }
 
 // darkness is the probability that a cell's ink is dark enough to have been

@@ -20,6 +20,9 @@ const (
 	batch      = 16 // characters that the network reads at once
 	cropPixels = ink.CropSide * ink.CropSide
 	outputs    = classes + 1 // one a class, then printed or not
+	// modelSettled is the probability from which on a character is not
+	// looked at again at the next threshold.
+	modelSettled = 0.96
 )
 
 // Model reads digits with the small network that comes with the package. It
@@ -67,7 +70,7 @@ func classify(ctx context.Context, net *cv.Net, f *found) error {
 	for cut := range cuts {
 		var open []*seen
 		for i := range f.glyphs {
-			if g := &f.glyphs[i]; g.cut == cut && !f.known(g) {
+			if g := &f.glyphs[i]; g.cut == cut && !f.known(g, modelSettled) {
 				open = append(open, g)
 			}
 		}

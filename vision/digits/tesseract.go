@@ -80,6 +80,11 @@ func (f *found) together(i int) int {
 	return n
 }
 
+// tesseractSettled is the probability from which on a character is not looked
+// at again at the next threshold: the engine is slow, and its probabilities
+// are seldom higher.
+const tesseractSettled = 0.9
+
 // readTogether reads the characters of a cell: each alone as a raw line, at
 // which the engine is best, and where a number may have several digits also
 // as a line, because it takes a lone 0 or 1 for many things.
@@ -88,7 +93,7 @@ func readTogether(client *gosseract.Client, f *found, list []seen) error {
 	for i := range list {
 		g := &list[i]
 		g.printed = 0.5
-		if f.known(g) {
+		if f.known(g, tesseractSettled) {
 			continue
 		}
 		var err error

@@ -12,7 +12,8 @@ import (
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
-// ErrCut means that the best grid found runs out of the picture.
+// ErrCut means that no whole grid was found, but a part of one that runs out of
+// the picture.
 var ErrCut = errors.New("grid: the grid is cut off at the edge of the picture")
 
 // ErrNoGrid means that no regular lattice of lines was found in the picture.
@@ -61,7 +62,7 @@ type Options struct {
 
 // Find returns the grids in a picture, best first: those with a regular
 // lattice, the larger before the smaller. It returns [ErrNoGrid] where there is
-// none, and the cause of ctx when that is done.
+// none, [ErrCut] where only a part of one is in the picture, and the cause of ctx when that is done.
 func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 	if gray == nil || gray.Rect.Dx() < 24 || gray.Rect.Dy() < 24 {
 		return nil, ErrNoGrid
@@ -79,6 +80,9 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
+	if len(found) == 0 && cutOff(work) {
+		return nil, ErrCut
+	}
 	if len(found) == 0 {
 		return nil, ErrNoGrid
 	}
@@ -87,6 +91,37 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 		g.scale(scale)
 	}
 	return found, nil
+}
+
+// cutOff tells whether a frame at the edge of the picture has clear lines in one
+// direction and none that fit in the other: a row or a column is only partly in
+// the picture.
+func cutOff(work *image.Gray) bool {
+	for _, q := range findQuads(pageInk(work)) {
+		page, ok := fitSurface(q)
+		if !ok || !atEdge(q.corners, work.Rect) {
+			continue
+		}
+		rows, cols := countCells(work, page, q, Options{})
+		clear := func(a []counted) bool { return len(a) > 0 && a[0].n >= 4 && a[0].score > 0.5 }
+		if clear(rows) || clear(cols) {
+			return true
+		}
+	}
+	return false
+}
+
+// atEdge tells whether one of the sides of q lies on the edge of r.
+func atEdge(q [4]encode.Point, r image.Rectangle) bool {
+	const reach = 4
+	for i, a := range q {
+		b := q[(i+1)%4]
+		if max(a.X, b.X) < reach || max(a.Y, b.Y) < reach ||
+			min(a.X, b.X) > float64(r.Max.X-reach) || min(a.Y, b.Y) > float64(r.Max.Y-reach) {
+			return true
+		}
+	}
+	return false
 }
 
 // search returns the grids in a reduced picture, best first.

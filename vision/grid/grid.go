@@ -31,6 +31,27 @@ func (g *Grid) Corners() [4]encode.Point {
 	return [4]encode.Point{top[0], top[g.Cols], bottom[g.Cols], bottom[0]}
 }
 
+// AtEdge tells whether a side of g lies along the edge of the picture, whose
+// bounds are r: within a cell of it, so that more of the grid may lie beyond.
+func (g *Grid) AtEdge(r image.Rectangle) bool {
+	c := g.Corners()
+	for i := range c {
+		a, b := c[i], c[(i+1)%4]
+		cells := g.Rows // across a horizontal side
+		if i%2 == 1 {
+			cells = g.Cols
+		}
+		reach := c[(i+2)%4].Sub(b).Norm() / float64(cells)
+		near := func(p encode.Point) bool {
+			return [4]float64{p.Y, float64(r.Max.X) - p.X, float64(r.Max.Y) - p.Y, p.X}[i] < reach
+		}
+		if near(a) && near(b) {
+			return true
+		}
+	}
+	return false
+}
+
 // Cell returns the corners of one cell: top left, top right, bottom right,
 // bottom left.
 func (g *Grid) Cell(row, col int) [4]encode.Point {

@@ -27,7 +27,7 @@ func TestDecodeErrors(t *testing.T) {
 		{"nothing", nil, load.ErrEmpty, "empty"},
 		{"empty", []byte{}, load.ErrEmpty, "empty"},
 		{"one byte", []byte{0xff}, load.ErrFormat, "known format"},
-		{"text", []byte("53..7....6..195..."), load.ErrFormat, "known format"},
+		{"text", []byte(".2.....89..7...3.."), load.ErrFormat, "known format"},
 		{"gif", []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), load.ErrFormat, "known format"},
 		{"pdf", []byte("%PDF-1.7\n"), load.ErrFormat, "known format"},
 		{"zeros", make([]byte, 5000), load.ErrFormat, "known format"},
@@ -170,7 +170,7 @@ func TestDecodeTooLarge(t *testing.T) {
 	be.PutUint32(tiff[dir+2+8:], 100_000)
 	be.PutUint32(tiff[dir+2+12+8:], 100_000)
 
-	webp := []byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x9f\x86\x01\x9f\x86\x01\x00\x00")
+	webp := []byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x1f\x4e\x00\x1f\x4e\x00")
 	for name, data := range map[string][]byte{"png": png, "jpeg": jpeg, "bmp": bmp, "tiff": tiff, "webp": webp} {
 		t.Run(name, func(t *testing.T) {
 			var before, after runtime.MemStats

@@ -35,7 +35,7 @@ func (g *glyphs) number(n int) *image.Alpha {
 	}
 	text := strconv.Itoa(n)
 	// Numbers of several digits are set smaller, so that they fit the cell.
-	size := [...]float64{0, 0.72, 0.56, 0.42}[min(len(text), 3)] * maskSide
+	size := [...]float64{0, 0.72, 0.56, 0.42, 0.33}[min(len(text), 4)] * maskSide
 	m := image.NewAlpha(image.Rect(0, 0, maskSide, maskSide))
 	face, err := opentype.NewFace(g.font, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
 	if err != nil {

@@ -3,6 +3,7 @@ package overlay
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 
 	"github.com/gridsaw/gridsaw/encode"
@@ -34,7 +35,7 @@ var inks = [...][2]color.RGBA{
 // cells lie outside the picture are left out.
 func Draw(picture *image.RGBA, entries []Entry) *image.RGBA {
 	out := image.NewRGBA(picture.Rect)
-	copy(out.Pix, picture.Pix)
+	draw.Draw(out, out.Rect, picture, out.Rect.Min, draw.Src)
 	faces := newGlyphs()
 	for _, e := range entries {
 		m, ok := newCellMap(e.Quad)

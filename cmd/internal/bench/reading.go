@@ -9,6 +9,8 @@ import (
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
 // A Run reads labelled photos.
@@ -62,6 +64,7 @@ type verdict struct {
 	wrongAfter   int  // cells after the repair that differ from it
 	wrongStates  int  // cells whose state differs from it
 	answered     bool // an answer was given, with exit code 0
+	wrongAnswer  bool // it is not the solution of the puzzle in the photo
 	cornersRight bool
 	seconds      float64
 	status, err  string
@@ -92,6 +95,7 @@ func judge(p Photo, o *pipeline.Outcome) verdict {
 		answered:    o.ExitCode() == 0,
 		status:      o.Report.Status,
 	}
+	v.wrongAnswer = v.answered && v.wrongAfter > 0 && !sameSolution(p.Givens, o.Solution)
 	if o.Err != nil {
 		v.err = o.Err.Error()
 	}
@@ -99,6 +103,22 @@ func judge(p Photo, o *pipeline.Outcome) verdict {
 		v.cornersRight = near(*p.Corners, o.Corners, p.size())
 	}
 	return v
+}
+
+// sameSolution tells whether answer is the one solution of the givens: a clue
+// that was missed, but that the others imply, makes no wrong answer.
+func sameSolution(givens [][]int, answer puzzle.Solution) bool {
+	s, ok := answer.(*puzzle.SudokuSolution)
+	boxRows, boxCols, err := puzzle.BoxShape(len(givens))
+	if !ok || s == nil || err != nil {
+		return false
+	}
+	p, err := puzzle.NewSudoku(boxRows, boxCols, givens)
+	if err != nil {
+		return false
+	}
+	truth, err := sudoku.Search{}.Solve(context.Background(), p, solve.Options{Limit: 2})
+	return err == nil && truth.Unique() && different(truth.Solutions[0].Grid, s.Grid) == 0
 }
 
 func givens(p puzzle.Puzzle) [][]int {

@@ -174,7 +174,7 @@ corners within half a cell       3 of 5       60.00%
 cells right before repair        61 of 80     76.25%
 whole grids right before repair  1 of 5       20.00%
 whole grids right after repair   2 of 5       40.00%
-wrong passed off as right        1 of 5       20.00%
+wrong answers passed off as right        1 of 5       20.00%
 seconds a photo                  median 0.051 p95 0.250
 
 not right      cells wrong before, after, states  came to

@@ -26,7 +26,7 @@ type Report struct {
 	CellsRight  int     `json:"cells_right"`            // of them in the plain reading
 	RightBefore int     `json:"right_before"`           // whole grids in the plain reading
 	RightAfter  int     `json:"right_after"`            // whole grids answered, after the repair
-	PassedOff   int     `json:"passed_off"`             // answered, and wrong
+	PassedOff   int     `json:"passed_off"`             // answered, with a wrong solution
 	Seconds     Seconds `json:"seconds"`                // of all photos
 	Missed      []Miss  `json:"missed,omitempty"`       // by name
 }
@@ -82,7 +82,7 @@ func (r *Report) addNumbers(p Photo, v verdict) (missed bool) {
 	r.RightBefore += count(v.wrongBefore == 0)
 	right := v.answered && v.wrongAfter == 0
 	r.RightAfter += count(right)
-	r.PassedOff += count(v.answered && !right)
+	r.PassedOff += count(v.wrongAnswer)
 	return !right
 }
 
@@ -90,7 +90,7 @@ func miss(p Photo, v verdict) Miss {
 	return Miss{
 		Photo: filepath.Base(p.Path), Found: v.found, WrongBefore: v.wrongBefore,
 		WrongAfter: v.wrongAfter, WrongStates: v.wrongStates,
-		PassedOff: v.answered && v.wrongAfter > 0, Status: v.status, Error: v.err,
+		PassedOff: v.wrongAnswer, Status: v.status, Error: v.err,
 	}
 }
 
@@ -138,7 +138,7 @@ func (r *Report) WriteTable(out io.Writer) error {
 		line("cells right before repair", r.CellsRight, r.Cells)
 		line("whole grids right before repair", r.RightBefore, r.Numbered)
 		line("whole grids right after repair", r.RightAfter, r.Numbered)
-		line("wrong passed off as right", r.PassedOff, r.Numbered)
+		line("wrong answers passed off as right", r.PassedOff, r.Numbered)
 	}
 	fmt.Fprintf(w, "seconds a photo\tmedian %.3f\tp95 %.3f\n", r.Seconds.Median, r.Seconds.P95)
 	if len(r.Missed) > 0 {

@@ -49,7 +49,7 @@ type sheet struct {
 	boxCols  int
 	readings []digits.Reading
 	sure     float64 // mean confidence in the numbers, less where there are few
-	fixed    []int // what the user set, or unknown
+	fixed    []int   // what the user set, or unknown
 }
 
 // readSheets finds the grids in a picture that may be the Sudoku, and calls
@@ -57,10 +57,19 @@ type sheet struct {
 // this is it. The error is that of the first one.
 func (p *Pipeline) readSheets(ctx context.Context, picture *load.Picture, o Options, accept func(*sheet) bool) error {
 	found, err := grid.Find(ctx, picture.Gray(), grid.Options{Rows: o.Rows, Cols: o.Cols, Stage: o.Stages})
+	if errors.Is(err, grid.ErrNoGrid) {
+		return errNoSudoku
+	}
+	if errors.Is(err, grid.ErrCut) {
+		return errCut
+	}
 	if err != nil {
-		return gridError(err)
+		return err
 	}
 	all, err := layouts(found)
+	if err != nil && found[0].AtEdge(picture.Color.Rect) {
+		return errCut
+	}
 	if err != nil {
 		return err
 	}
@@ -82,17 +91,6 @@ func (p *Pipeline) readSheets(ctx context.Context, picture *load.Picture, o Opti
 		}
 	}
 	return first
-}
-
-// gridError says in the user's words why no grid was found.
-func gridError(err error) error {
-	switch {
-	case errors.Is(err, grid.ErrNoGrid):
-		return errNoSudoku
-	case errors.Is(err, grid.ErrCut):
-		return errCut
-	}
-	return err
 }
 
 // readUpright reads the cells in the way up that the digit reader likes best.

@@ -2,8 +2,8 @@ package pipeline
 
 import (
 	"cmp"
-	"context"
 	"container/heap"
+	"context"
 	"math"
 	"slices"
 
@@ -26,12 +26,16 @@ const (
 	unknownCost = 7
 	// writtenCost is the same for a number written by hand, which is no clue.
 	writtenCost = 2.5
+	// emptyCost is the least cost, in nats, of taking ink that looks like a
+	// number for none: it takes a clue away, and with it the power of the
+	// rules to find what else is wrong.
+	emptyCost = 4
 	// maxExtra is the cost above the plain reading, in nats, at which the
 	// repair gives up: the picture is then not read well enough.
 	maxExtra = 24
 	// rivalMargin is how far above the cost of an accepted reading others are
 	// looked for that have another solution.
-	rivalMargin = 3
+	rivalMargin = 5
 	// maxCounts bounds how often the solver is asked in a 9x9 grid, fewer times
 	// in larger ones, which take it longer; countNodes bounds the guesses that
 	// it may make on a reading, coreNodes those on a part of one.
@@ -117,7 +121,11 @@ func repair(ctx context.Context, readings []digits.Reading, boxRows, boxCols int
 // relative to the cheapest.
 func cellOptions(r digits.Reading) []option {
 	cost := func(p float64) float64 { return -math.Log(max(p, 1e-9)) }
-	out := []option{{0, cost(r.Empty)}}
+	empty := cost(r.Empty)
+	if r.State == digits.Number {
+		empty = max(empty, emptyCost)
+	}
+	out := []option{{0, empty}}
 	for _, g := range r.Numbers[:min(len(r.Numbers), maxOptions)] {
 		out = append(out, option{g.Number, cost(g.P * (1 - r.Empty))})
 	}
@@ -136,6 +144,7 @@ func cellOptions(r digits.Reading) []option {
 func (r *repairer) search(ctx context.Context) repaired {
 	r.push(candidate{choice: make([]uint8, len(r.options))})
 	var out repaired
+	var best candidate
 	weight, total := 0.0, 0.0
 	for r.queue.Len() > 0 {
 		c := heap.Pop(&r.queue).(candidate)
@@ -157,11 +166,12 @@ func (r *repairer) search(ctx context.Context) repaired {
 				out.found, out.extra = true, c.cost
 				out.solution = slices.Clone(solution)
 				out.cells = r.used(c, solution)
+				best = c
 			}
 			if slices.Equal(out.solution, solution) {
 				weight += w
 			}
-			continue
+			change = r.allCells() // what is next to it may be a puzzle too
 		case n == 0:
 			change = r.contradiction()
 		default:
@@ -173,9 +183,34 @@ func (r *repairer) search(ctx context.Context) repaired {
 		}
 	}
 	if out.found {
-		out.confidence = weight / total
+		out.confidence = weight / (total + r.neighbours(best, out.solution))
 	}
 	return out
+}
+
+// neighbours returns the probability, relative to the plain reading, of those
+// readings that differ from c in one cell and make a puzzle with another
+// solution. The search itself never comes to them, since c contradicts nothing.
+func (r *repairer) neighbours(c candidate, solution []uint8) float64 {
+	sum := 0.0
+	for i, options := range r.options {
+		k := int(c.choice[i])
+		for next := k + 1; next < len(options); next++ {
+			cost := c.cost + options[next].cost - options[k].cost
+			if cost > c.cost+rivalMargin {
+				break
+			}
+			rival := candidate{cost: cost, choice: slices.Clone(c.choice)}
+			rival.choice[i] = uint8(next)
+			if r.seen[string(rival.choice)] {
+				continue
+			}
+			if r.load(rival) == 1 && !slices.Equal(r.counter.First(), solution) {
+				sum += math.Exp(-cost)
+			}
+		}
+	}
+	return sum
 }
 
 // load sets the scratch cells to the reading c and returns the number of its

@@ -2,6 +2,7 @@ package cv
 
 import (
 	"image"
+	"math"
 
 	"gocv.io/x/gocv"
 )
@@ -25,11 +26,16 @@ func Contours(mask *image.Gray, holes bool) [][]image.Point {
 }
 
 // ApproxPoly returns the closed contour simplified by Douglas and Peucker's
-// method: no point of it lies farther than epsilon pixels from the result.
+// method: no point of it lies farther than epsilon pixels from the result. An
+// epsilon that is no positive number counts as 0.
 func ApproxPoly(contour []image.Point, epsilon float64) []image.Point {
 	if len(contour) < 3 {
 		return contour
 	}
+	if !(epsilon > 0) { // catches what is not a number, too
+		epsilon = 0
+	}
+	epsilon = min(epsilon, math.MaxInt32) // OpenCV refuses to take an endless one
 	in := gocv.NewPointVectorFromPoints(contour)
 	defer in.Close()
 	out := gocv.ApproxPolyDP(in, epsilon, true)

@@ -84,9 +84,10 @@ func Resize(src *image.Gray, width, height int) *image.Gray {
 }
 
 // Blur returns src smoothed by a Gaussian over size x size pixels; size is
-// made odd.
+// made odd and at least 1.
 func Blur(src *image.Gray, size int) *image.Gray {
-	k := image.Pt(size|1, size|1)
+	size = max(size, 1) | 1
+	k := image.Pt(size, size)
 	return apply(src, func(in gocv.Mat, out *gocv.Mat) {
 		gocv.GaussianBlur(in, out, k, 0, 0, gocv.BorderReplicate)
 	})

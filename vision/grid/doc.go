@@ -1,0 +1,25 @@
+// Package grid finds ruled grids in photos and scans: their corners, the
+// crossings of their lines, the number of their rows and columns, and which
+// lines are thick. It is written for any number of cells and for pages that
+// are tilted, curled, shaded or grainy.
+//
+// The search goes through these steps:
+//
+//   - frames (quad.go): the outlines of what is darker than its surroundings
+//     are reduced to quadrilaterals;
+//   - the page (surface.go): a homography for the camera and, before it, a
+//     smooth bend for the curl, from how the four sides leave their chords;
+//   - the lattice (lattice.go): in the straightened frame, long strokes are
+//     kept, and each number of cells is judged by its regularity, how much line
+//     runs where one is due less how much runs between;
+//   - the crossings (crossing.go): each line is followed piece by piece and a
+//     smooth field is fitted to the pieces;
+//   - growing (grow.go): where the outer frame runs into other ink, a box or a
+//     part of the grid is found and extended while there are lines for it;
+//   - boxes (boxes.go): lines are weighed against each other.
+//
+// Candidates are ranked by the evidence for them and by their size.
+//
+// Naming: u, v are places in a frame, 0 to 1 to the right and down; r, c are
+// rows and columns, counted from 0; a sheet maps (u,v) to the picture.
+package grid

@@ -1,0 +1,85 @@
+package grid_test
+
+import (
+	"image"
+	"math"
+	"math/rand/v2"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// drawing is a grid drawn by the tests, seen by a camera.
+type drawing struct {
+	rows, cols       int
+	boxRows, boxCols int // 0 for lines of one thickness
+	quad             [4]encode.Point
+	width, height    int
+	dotted           bool
+	noise            float64 // standard deviation in grey levels
+	bend             float64 // how far the middle of the page bulges, in parts of its width
+}
+
+// place returns where cell coordinates (x,y) lie in the picture.
+func (d drawing) place(x, y float64) encode.Point {
+	u, v := x/float64(d.cols), y/float64(d.rows)
+	v += d.bend * u * (1 - u)
+	q := d.quad
+	// The projective map of the unit square, by its two vanishing points.
+	s := q[0].Sub(q[1]).Add(q[2]).Sub(q[3])
+	d1, d2 := q[1].Sub(q[2]), q[3].Sub(q[2])
+	g := s.Cross(d2) / d1.Cross(d2)
+	h := d1.Cross(s) / d1.Cross(d2)
+	w := g*u + h*v + 1
+	return encode.Point{
+		X: ((q[1].X*(1+g)-q[0].X)*u + (q[3].X*(1+h)-q[0].X)*v + q[0].X) / w,
+		Y: ((q[1].Y*(1+g)-q[0].Y)*u + (q[3].Y*(1+h)-q[0].Y)*v + q[0].Y) / w,
+	}
+}
+
+// draw returns the picture, dark lines on light paper.
+func (d drawing) draw() *image.Gray {
+	light := make([]float64, d.width*d.height)
+	for i := range light {
+		light[i] = 215
+	}
+	thick := func(k, box, n int) float64 {
+		if k == 0 || k == n || box > 0 && k%box == 0 {
+			return 2.2
+		}
+		return 1.1
+	}
+	for c := range d.cols + 1 {
+		d.stroke(light, float64(c), 0, float64(c), float64(d.rows), thick(c, d.boxCols, d.cols))
+	}
+	for r := range d.rows + 1 {
+		d.stroke(light, 0, float64(r), float64(d.cols), float64(r), thick(r, d.boxRows, d.rows))
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	m := image.NewGray(image.Rect(0, 0, d.width, d.height))
+	for i, v := range light {
+		m.Pix[i] = uint8(min(max(v+d.noise*rng.NormFloat64(), 0), 255))
+	}
+	return m
+}
+
+// stroke draws a line of that half width between two places in cells.
+func (d drawing) stroke(light []float64, x0, y0, x1, y1, half float64) {
+	steps := int(6 * max(d.width, d.height) / 5)
+	for i := range steps + 1 {
+		if d.dotted && half < 2 && i/4%2 == 1 {
+			continue
+		}
+		f := float64(i) / float64(steps)
+		p := d.place(x0+f*(x1-x0), y0+f*(y1-y0))
+		for y := int(p.Y - 4); y <= int(p.Y+4); y++ {
+			for x := int(p.X - 4); x <= int(p.X+4); x++ {
+				if x < 0 || y < 0 || x >= d.width || y >= d.height {
+					continue
+				}
+				away := math.Hypot(float64(x)-p.X, float64(y)-p.Y)
+				ink := min(max(half+0.5-away, 0), 1)
+				light[y*d.width+x] = min(light[y*d.width+x], 215-165*ink)
+			}
+		}
+	}
+}

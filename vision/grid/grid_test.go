@@ -1,0 +1,202 @@
+package grid_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/grid"
+)
+
+func quad(v ...float64) (q [4]encode.Point) {
+	for i := range q {
+		q[i] = encode.Point{X: v[2*i], Y: v[2*i+1]}
+	}
+	return q
+}
+
+var (
+	straight = quad(60, 50, 560, 50, 560, 550, 60, 550)
+	tilted   = quad(90, 70, 540, 40, 590, 560, 40, 520)
+)
+
+func TestFind(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		d    drawing
+	}{
+		{"4x4", drawing{rows: 4, cols: 4, boxRows: 2, boxCols: 2, quad: straight}},
+		{"6x6", drawing{rows: 6, cols: 6, boxRows: 2, boxCols: 3, quad: tilted}},
+		{"9x9", drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: tilted}},
+		{"12x12", drawing{rows: 12, cols: 12, boxRows: 3, boxCols: 4, quad: tilted}},
+		{"16x16", drawing{rows: 16, cols: 16, boxRows: 4, boxCols: 4, quad: tilted}},
+		{"25x25", drawing{rows: 25, cols: 25, boxRows: 5, boxCols: 5, quad: straight}},
+		{"7x12 of thin lines", drawing{rows: 7, cols: 12, quad: quad(30, 120, 600, 130, 590, 460, 40, 450)}},
+		{"dotted", drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: tilted, dotted: true}},
+		{"noisy", drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: tilted, noise: 14}},
+		{"bent", drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: straight, bend: 0.08}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			test.d.width, test.d.height = 640, 600
+			found, err := grid.Find(t.Context(), test.d.draw(), grid.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkGrid(t, found[0], test.d)
+		})
+	}
+}
+
+// checkGrid holds every crossing of g against where it was drawn.
+func checkGrid(t *testing.T, g *grid.Grid, d drawing) {
+	t.Helper()
+	if g.Rows != d.rows || g.Cols != d.cols {
+		t.Fatalf("got %d x %d cells, want %d x %d", g.Rows, g.Cols, d.rows, d.cols)
+	}
+	if g.BoxRows != d.boxRows || g.BoxCols != d.boxCols {
+		t.Errorf("got boxes of %d x %d, want %d x %d", g.BoxRows, g.BoxCols, d.boxRows, d.boxCols)
+	}
+	for r, row := range g.Cross {
+		for c, p := range row {
+			if off := p.Sub(d.place(float64(c), float64(r))).Norm(); off > 3 {
+				t.Errorf("crossing %d,%d is %.1f pixels off", r, c, off)
+			}
+		}
+	}
+}
+
+func TestFindKnownSize(t *testing.T) {
+	d := drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: tilted, width: 640, height: 600}
+	found, err := grid.Find(t.Context(), d.draw(), grid.Options{Rows: 9, Cols: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkGrid(t, found[0], d)
+}
+
+func TestFindScalesBack(t *testing.T) {
+	d := drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, width: 2000, height: 1900}
+	for i, p := range tilted {
+		d.quad[i] = p.Mul(3)
+	}
+	found, err := grid.Find(t.Context(), d.draw(), grid.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkGrid(t, found[0], d)
+}
+
+func TestFindNothing(t *testing.T) {
+	white := image.NewGray(image.Rect(0, 0, 300, 200))
+	for i := range white.Pix {
+		white.Pix[i] = 255
+	}
+	noise := image.NewGray(image.Rect(0, 0, 300, 200))
+	rng := rand.New(rand.NewPCG(3, 4))
+	for i := range noise.Pix {
+		noise.Pix[i] = uint8(rng.IntN(256))
+	}
+	for name, m := range map[string]*image.Gray{
+		"nil": nil, "empty": image.NewGray(image.Rectangle{}), "tiny": image.NewGray(image.Rect(0, 0, 1, 1)),
+		"narrow": image.NewGray(image.Rect(0, 0, 2000, 3)), "black": image.NewGray(image.Rect(0, 0, 300, 200)),
+		"white": white, "noise": noise,
+	} {
+		if _, err := grid.Find(t.Context(), m, grid.Options{}); !errors.Is(err, grid.ErrNoGrid) {
+			t.Errorf("%s: got %v, want %v", name, err, grid.ErrNoGrid)
+		}
+	}
+}
+
+func TestFindCutOff(t *testing.T) {
+	d := drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: straight, width: 640, height: 330}
+	found, err := grid.Find(t.Context(), d.draw(), grid.Options{})
+	whole := err == nil && found[0].Rows == 9 && found[0].Cols == 9
+	if whole || err != nil && !errors.Is(err, grid.ErrCut) {
+		t.Errorf("got %v, %v", found, err)
+	}
+	if err == nil && !found[0].AtEdge(image.Rect(0, 0, 640, 330)) {
+		t.Errorf("the grid found does not touch the edge: %v", found[0].Corners())
+	}
+}
+
+func TestFindCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	reason := errors.New("enough")
+	cancel(reason)
+	d := drawing{rows: 9, cols: 9, quad: straight, width: 640, height: 600}
+	if _, err := grid.Find(ctx, d.draw(), grid.Options{}); !errors.Is(err, reason) {
+		t.Errorf("got %v, want %v", err, reason)
+	}
+}
+
+func TestTurn(t *testing.T) {
+	d := drawing{rows: 4, cols: 6, quad: quad(40, 60, 600, 60, 600, 440, 40, 440), width: 640, height: 500}
+	found, err := grid.Find(t.Context(), d.draw(), grid.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := found[0]
+	turned := g.Turn(1)
+	if turned.Rows != 6 || turned.Cols != 4 {
+		t.Fatalf("got %d x %d", turned.Rows, turned.Cols)
+	}
+	// Turned clockwise, the bottom left corner comes to the top left.
+	if got, want := turned.Cross[0][0], g.Cross[4][0]; got != want {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if back := turned.Turn(3); back.Cross[1][2] != g.Cross[1][2] {
+		t.Error("four quarter turns do not come back")
+	}
+}
+
+func TestCells(t *testing.T) {
+	d := drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: tilted, width: 640, height: 600}
+	m := d.draw()
+	// A dark spot in the middle of row 2, column 5.
+	spot := d.place(5.5, 2.5)
+	for y := -4; y <= 4; y++ {
+		for x := -4; x <= 4; x++ {
+			m.SetGray(int(spot.X)+x, int(spot.Y)+y, image.NewGray(image.Rect(0, 0, 1, 1)).GrayAt(0, 0))
+		}
+	}
+	found, err := grid.Find(t.Context(), m, grid.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, cell := range found[0].Cells(m, 40) {
+		if cell.Rect.Dx() != 40 || cell.Rect.Dy() != 40 {
+			t.Fatalf("cell %d has %v", i, cell.Rect)
+		}
+		middle := cell.GrayAt(cell.Rect.Min.X+20, cell.Rect.Min.Y+20).Y
+		if dark := middle < 100; dark != (i == 2*9+5) {
+			t.Errorf("cell %d: the middle has %d", i, middle)
+		}
+	}
+}
+
+func TestSubdivide(t *testing.T) {
+	d := drawing{rows: 3, cols: 3, quad: tilted, width: 640, height: 600}
+	found, err := grid.Find(t.Context(), d.draw(), grid.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fine := d
+	fine.rows, fine.cols, fine.boxRows, fine.boxCols = 9, 9, 3, 3
+	checkGrid(t, found[0].Subdivide(3, 3), fine)
+}
+
+func ExampleFind() {
+	d := drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: tilted, width: 640, height: 600}
+	found, err := grid.Find(context.Background(), d.draw(), grid.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	g := found[0]
+	fmt.Printf("%d rows and %d columns in boxes of %d x %d\n", g.Rows, g.Cols, g.BoxRows, g.BoxCols)
+	// Output: 9 rows and 9 columns in boxes of 3 x 3
+}
