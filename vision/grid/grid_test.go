@@ -60,10 +60,11 @@ func checkGrid(t *testing.T, g *grid.Grid, d drawing) {
 	if g.BoxRows != d.boxRows || g.BoxCols != d.boxCols {
 		t.Errorf("got boxes of %d x %d, want %d x %d", g.BoxRows, g.BoxCols, d.boxRows, d.boxCols)
 	}
+	cell := d.quad[1].Sub(d.quad[0]).Norm() / float64(d.cols)
 	for r, row := range g.Cross {
 		for c, p := range row {
-			if off := p.Sub(d.place(float64(c), float64(r))).Norm(); off > 3 {
-				t.Errorf("crossing %d,%d is %.1f pixels off", r, c, off)
+			if off := p.Sub(d.place(float64(c), float64(r))).Norm() / cell; off > 0.06 {
+				t.Errorf("crossing %d,%d is %.2f cells off", r, c, off)
 			}
 		}
 	}

@@ -63,6 +63,7 @@ type repaired struct {
 	confidence float64 // probability that the solution is right, among those tried
 	extra      float64 // cost above the plain reading, in nats
 	several    bool    // the plain reading has several solutions
+	refuted    bool    // the plain reading is proved to have none
 	exhausted  bool    // the search ended because a bound was reached
 }
 
@@ -173,6 +174,7 @@ func (r *repairer) search(ctx context.Context) repaired {
 			}
 			change = r.allCells() // what is next to it may be a puzzle too
 		case n == 0:
+			out.refuted = out.refuted || c.cost == 0
 			change = r.contradiction()
 		default:
 			out.several = out.several || c.cost == 0

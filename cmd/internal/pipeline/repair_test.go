@@ -302,6 +302,9 @@ func TestRepairOverrides(t *testing.T) {
 	if got.found {
 		t.Errorf("two equal numbers that the user set make %v", got.cells)
 	}
+	if !got.refuted {
+		t.Error("two equal numbers are not seen to contradict each other")
+	}
 
 	fixed = free(81)
 	for i := range fixed {
@@ -386,8 +389,8 @@ func TestRepairCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	got := repair(ctx, readings(flatten(p.Givens)), 3, 3, free(81))
-	if got.found || !got.exhausted {
-		t.Errorf("found %v, exhausted %v", got.found, got.exhausted)
+	if got.found || !got.exhausted || got.refuted {
+		t.Errorf("found %v, exhausted %v, refuted %v", got.found, got.exhausted, got.refuted)
 	}
 }
 

@@ -83,7 +83,7 @@ func (p *Pipeline) use(s *sheet, fixed repaired, out *Outcome) bool {
 	switch {
 	case !fixed.found && fixed.several:
 		out.fail(StatusUnread, errors.New("the clues that were read allow several solutions: some may have been missed"), setHint)
-	case !fixed.found && s.certain():
+	case !fixed.found && fixed.refuted && s.certain():
 		out.fail(StatusUnsolvable, noSolution(read), setHint)
 	case !fixed.found:
 		out.fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w", noSolution(read)), setHint)
