@@ -45,6 +45,8 @@ const (
 	countSide = 600
 	fineSide  = 960
 	fineCells = 20
+	// smallFrame is the size in pixels up to which small frames are enlarged.
+	smallFrame = 360
 	// maxSeeds is how many small lattices are tried to be grown.
 	maxSeeds = 6
 	// firstScore is the same before the lines were followed.
@@ -89,6 +91,7 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 	for _, g := range found {
 		g.findBoxes(work)
 		g.scale(scale)
+		g.work = reduced{work, 1 / scale}
 	}
 	return found, nil
 }
@@ -278,12 +281,12 @@ func sizes(rows, cols []counted) []image.Point {
 }
 
 // frameSize returns the size in which a frame is straightened, and pad more on
-// each side: its longer side about side pixels, but not much more than it has
-// in the picture.
+// each side: its longer side side pixels, but not much more than it has in the
+// picture, unless that is very small.
 func frameSize(c [4]encode.Point, side int) image.Point {
 	w := max(c[1].Sub(c[0]).Norm(), c[2].Sub(c[3]).Norm())
 	h := max(c[3].Sub(c[0]).Norm(), c[2].Sub(c[1]).Norm())
-	f := min(float64(side), max(w, h)*1.25) / max(w, h) * (1 + 2*pad)
+	f := min(float64(side), max(w, h, smallFrame)) / max(w, h) * (1 + 2*pad)
 	return image.Pt(max(int(w*f), 16), max(int(h*f), 16))
 }
 

@@ -22,6 +22,14 @@ type Grid struct {
 	Score float64 // regularity of the lattice, at most 1
 
 	area float64 // in square pixels
+	work reduced
+}
+
+// reduced is the picture in which a grid was found, and the factor from places
+// in the whole picture to places in it.
+type reduced struct {
+	gray  *image.Gray
+	scale float64
 }
 
 // Corners returns the grid's corners: top left, top right, bottom right,
@@ -81,7 +89,8 @@ func (g *Grid) Cells(gray *image.Gray, side int) []*image.Gray {
 }
 
 // sharpEnough returns gray reduced so far that sampling it once a pixel of a
-// cell skips nothing, and the factor from places in gray to places in it.
+// cell skips nothing, and the factor from places in gray to places in it. The
+// picture in which the grid was found serves if it is large enough.
 func (g *Grid) sharpEnough(gray *image.Gray, side int) (*image.Gray, float64) {
 	c := g.Corners()
 	width := (c[1].Sub(c[0]).Norm() + c[2].Sub(c[3]).Norm()) / 2 / float64(g.Cols)
@@ -89,6 +98,9 @@ func (g *Grid) sharpEnough(gray *image.Gray, side int) (*image.Gray, float64) {
 	f := float64(side) / min(width, height)
 	if f > 0.75 {
 		return gray, 1
+	}
+	if g.work.gray != nil && g.work.scale > 0.9*f && g.work.scale < 2*f {
+		return g.work.gray, g.work.scale
 	}
 	f *= 1.25
 	w, h := gray.Rect.Dx(), gray.Rect.Dy()

@@ -122,7 +122,7 @@ func (m *cellMap) at(p encode.Point) (u, v float64, ok bool) {
 
 // paint lays ink on the picture where mask, stretched over the cell, says so.
 func (m *cellMap) paint(out *image.RGBA, mask *image.Alpha, ink color.RGBA) {
-	box := m.bounds().Intersect(out.Rect)
+	box := m.bounds(inkBounds(mask)).Intersect(out.Rect)
 	side := float64(mask.Rect.Dx())
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		for x := box.Min.X; x < box.Max.X; x++ {
@@ -142,13 +142,32 @@ func (m *cellMap) paint(out *image.RGBA, mask *image.Alpha, ink color.RGBA) {
 	}
 }
 
-func (m *cellMap) bounds() image.Rectangle {
-	lo, hi := m.q[0], m.q[0]
-	for _, p := range m.q {
+// bounds returns the part of the picture that holds a part of the mask.
+func (m *cellMap) bounds(part image.Rectangle) image.Rectangle {
+	at := func(x, y int) encode.Point {
+		return between(m.q, float64(x)/maskSide, float64(y)/maskSide)
+	}
+	lo := at(part.Min.X, part.Min.Y)
+	hi := lo
+	for _, p := range []encode.Point{at(part.Max.X, part.Min.Y), at(part.Max.X, part.Max.Y), at(part.Min.X, part.Max.Y)} {
 		lo = encode.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}
 		hi = encode.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
 	}
-	return image.Rect(int(lo.X), int(lo.Y), int(hi.X)+2, int(hi.Y)+2)
+	return image.Rect(int(lo.X)-1, int(lo.Y)-1, int(hi.X)+2, int(hi.Y)+2)
+}
+
+// inkBounds returns the smallest rectangle that holds all of mask but its
+// clear border, with a pixel around it for the interpolation.
+func inkBounds(mask *image.Alpha) image.Rectangle {
+	var box image.Rectangle
+	for y := range mask.Rect.Dy() {
+		for x, a := range mask.Pix[y*mask.Stride : y*mask.Stride+mask.Rect.Dx()] {
+			if a != 0 {
+				box = box.Union(image.Rect(x-1, y-1, x+2, y+2))
+			}
+		}
+	}
+	return box.Intersect(mask.Rect)
 }
 
 // coverage returns mask at (x,y), bilinearly, 0 to 255.
