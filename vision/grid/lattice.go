@@ -41,7 +41,7 @@ type strokes struct{ vertical, horizontal *image.Gray }
 func newStrokes(flat *image.Gray) *strokes {
 	block := max(flat.Rect.Dx(), flat.Rect.Dy()) / 16
 	flat = evenLight(flat, block)
-	margin := inkMargin(flat, block)
+	margin := inkMargin(flat)
 	long := func(m *image.Gray) *image.Gray {
 		run := max(m.Rect.Dy()/120, 1)
 		// Smoothing along the lines takes the grain off and leaves the lines.
@@ -56,13 +56,17 @@ func (st *strokes) regularity(rows, cols int) float64 {
 	return min(newLines(st.vertical).regularity(cols), newLines(st.horizontal).regularity(rows))
 }
 
+// evenPaper is the grey level that the surroundings of a pixel have in an evenly
+// lit picture.
+const evenPaper = 200
+
 // evenLight returns flat divided by the brightness around each pixel, so that
 // lines in a shadow are as dark as those in the light.
 func evenLight(flat *image.Gray, block int) *image.Gray {
 	mean := cv.BoxBlur(flat, 2*block, 2*block)
 	var gain [256]int // in 1/256
 	for m := range gain {
-		gain[m] = 200 * 256 / max(m, 8)
+		gain[m] = evenPaper * 256 / max(m, 8)
 	}
 	out := image.NewGray(flat.Rect)
 	for i, v := range flat.Pix {
@@ -71,16 +75,15 @@ func evenLight(flat *image.Gray, block int) *image.Gray {
 	return out
 }
 
-// inkMargin returns how much darker than its surroundings a pixel must be to
-// count as ink: a part of how dark the darkest ink is, so that the grain of the
+// inkMargin returns how much darker than its surroundings a pixel of an evenly
+// lit picture must be to count as ink: a part of how dark the darkest ink is, so that the grain of the
 // paper stays out and faint lines stay in.
-func inkMargin(flat *image.Gray, block int) float64 {
-	mean := cv.BoxBlur(flat, block, block)
+func inkMargin(even *image.Gray) float64 {
 	var histogram [256]int
-	for i, v := range flat.Pix {
-		histogram[max(int(mean.Pix[i])-int(v), 0)]++
+	for _, v := range even.Pix {
+		histogram[max(evenPaper-int(v), 0)]++
 	}
-	rest := len(flat.Pix) / 50
+	rest := len(even.Pix) / 50
 	darkest := 255
 	for ; darkest > 0 && rest > histogram[darkest]; darkest-- {
 		rest -= histogram[darkest]
