@@ -2,7 +2,6 @@ package render
 
 import (
 	"image"
-	"image/color"
 	"image/draw"
 	"math"
 
@@ -52,8 +51,6 @@ var linear = func() (out [256]float32) {
 	}
 	return out
 }()
-
-func lightOf(c color.NRGBA) rgb { return rgb{linear[c.R], linear[c.G], linear[c.B]} }
 
 // sample reads a drawn page between its pixels.
 func sample(img *image.RGBA, q encode.Point) rgb {

@@ -21,7 +21,6 @@ type tally struct {
 	firstThree          int
 	empties, emptyRight int
 	states, statesRight int
-	digits, digitsRight int
 	seconds             float64
 	wrong               []string
 	wrongCells          []*image.Gray

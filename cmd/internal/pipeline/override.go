@@ -16,6 +16,19 @@ type Override struct {
 // ErrOverride means that a text is no override such as r3c4=8.
 var ErrOverride = errors.New("not of the form r3c4=8")
 
+// overrideError means that an override does not fit the grid.
+type overrideError struct {
+	override Override
+	size     int
+}
+
+func (e *overrideError) Error() string {
+	o := e.override
+	return fmt.Sprintf("cell r%dc%d=%d lies outside the %d x %d grid", o.Row, o.Col, o.Number, e.size, e.size)
+}
+
+const overrideHint = "rows and columns count from 0, from the top left"
+
 // ParseOverride reads an override such as "r3c4=8": row 3, column 4, counted
 // from 0, hold 8.
 func ParseOverride(s string) (Override, error) {

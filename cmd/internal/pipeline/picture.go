@@ -3,7 +3,6 @@ package pipeline
 import (
 	"context"
 	"errors"
-	"fmt"
 	"image"
 
 	"github.com/gridsaw/gridsaw/encode"
@@ -21,6 +20,8 @@ const (
 	// minConfidence is the probability below which a repaired reading is not
 	// trusted.
 	minConfidence = 0.9
+	// certainty is the confidence from which on a number is not doubted.
+	certainty = 0.99
 	// smallSize is the size below which the rules say so little about a
 	// reading that its numbers must be read with the mean confidence smallSure,
 	// and are not repaired.
@@ -182,7 +183,7 @@ func (s *sheet) override(set []Override) error {
 	}
 	for _, o := range set {
 		if o.Row >= s.size || o.Col >= s.size || o.Number > s.size {
-			return fmt.Errorf("cell r%dc%d=%d lies outside the %d x %d grid", o.Row, o.Col, o.Number, s.size, s.size)
+			return &overrideError{o, s.size}
 		}
 		s.fixed[o.Row*s.size+o.Col] = o.Number
 	}

@@ -112,7 +112,7 @@ func (p *Pipeline) runText(ctx context.Context, in Input, o Options, out *Outcom
 	out.Report.Seconds = &Seconds{Read: time.Since(start).Seconds()}
 	if sudoku, ok := read.(*puzzle.Sudoku); ok {
 		if err := overrule(sudoku, o.Set); err != nil {
-			out.fail(StatusUnread, err, "")
+			out.fail(StatusUnread, err, overrideHint)
 			return
 		}
 	}
@@ -128,7 +128,7 @@ func overrule(s *puzzle.Sudoku, set []Override) error {
 	n := s.Size()
 	for _, o := range set {
 		if o.Row >= n || o.Col >= n || o.Number > n {
-			return fmt.Errorf("cell r%dc%d=%d lies outside the %d x %d grid", o.Row, o.Col, o.Number, n, n)
+			return &overrideError{o, n}
 		}
 		s.Givens[o.Row][o.Col] = o.Number
 	}

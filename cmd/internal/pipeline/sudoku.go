@@ -37,7 +37,7 @@ func (p *Pipeline) runPicture(ctx context.Context, in Input, o Options, out *Out
 		return ok
 	})
 	if s == nil {
-		out.fail(StatusUnread, err, retakeHint)
+		out.fail(StatusUnread, err, sheetHint(err))
 		return
 	}
 	stageSheet(o, s)
@@ -73,7 +73,8 @@ func (p *Pipeline) take(ctx context.Context, s *sheet, out *Outcome) bool {
 // is none to be trusted.
 func (p *Pipeline) use(s *sheet, fixed repaired, out *Outcome) bool {
 	cells := flatten(out.Plain)
-	if fixed.found {
+	found := fixed.found && !s.overturned(out.Report.Reading.Corrected)
+	if found {
 		cells = fixed.cells
 	}
 	read := &puzzle.Sudoku{BoxRows: s.boxRows, BoxCols: s.boxCols, Givens: rowsOf(cells, s.size)}
@@ -81,13 +82,13 @@ func (p *Pipeline) use(s *sheet, fixed repaired, out *Outcome) bool {
 	const setHint = "compare the grid shown with the picture and overrule misread cells, as in --set r3c4=8"
 	clues := read.Clues()
 	switch {
-	case !fixed.found && fixed.several:
+	case !found && fixed.several:
 		out.fail(StatusUnread, errors.New("the clues that were read allow several solutions: some may have been missed"), setHint)
-	case !fixed.found && fixed.refuted && s.certain():
+	case !found && (fixed.refuted || fixed.found) && s.certain():
 		out.fail(StatusUnsolvable, noSolution(read), setHint)
-	case !fixed.found:
+	case !found:
 		out.fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w", noSolution(read)), setHint)
-	case fixed.confidence < minConfidence:
+	case fixed.confidence < minConfidence || fixed.exhausted && fixed.extra > 0:
 		out.fail(StatusUnread, errors.New("the numbers are not read well enough: several readings fit the rules"), setHint)
 	case s.size < smallSize && (s.sure < smallSure || fixed.extra > 0):
 		// So few cells that noise makes a puzzle easily.
@@ -101,10 +102,23 @@ func (p *Pipeline) use(s *sheet, fixed repaired, out *Outcome) bool {
 	return false
 }
 
+// overturned tells whether a correction goes against a printed number that was
+// read with hardly a doubt. Then the puzzle itself is at fault, and mending it
+// would be solving another one.
+func (s *sheet) overturned(corrected []Correction) bool {
+	for _, c := range corrected {
+		i := c.Row*s.size + c.Col
+		if s.fixed[i] == unknown && c.Confidence >= certainty && s.readings[i].Printed >= 0.5 {
+			return true
+		}
+	}
+	return false
+}
+
 // certain tells whether every number was read with hardly a doubt.
 func (s *sheet) certain() bool {
 	for i, r := range s.readings {
-		if s.fixed[i] == unknown && len(r.Numbers) > 0 && r.Numbers[0].P*(1-r.Empty) < 0.99 {
+		if s.fixed[i] == unknown && len(r.Numbers) > 0 && r.Numbers[0].P*(1-r.Empty) < certainty {
 			return false
 		}
 	}
@@ -166,6 +180,14 @@ func (s *sheet) entries(out *Outcome) []overlay.Entry {
 		}
 	}
 	return list
+}
+
+// sheetHint says what can be done about a picture in which nothing was read.
+func sheetHint(err error) string {
+	if outside := new(overrideError); errors.As(err, &outside) {
+		return overrideHint
+	}
+	return retakeHint
 }
 
 // loadHint says what can be done about a picture that could not be decoded.
