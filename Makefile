@@ -74,8 +74,9 @@ fuzz: deps
 # installs fonts and PyTorch, and takes about half an hour on two cores.
 train-digits: deps
 	apt-get install -y --no-install-recommends python3-torch python3-numpy $$(cat vision/digits/train/fonts.txt)
-	go run ./vision/digits/train -out /tmp/gridsaw-digits.bin -sheets 12000 -seed 1
-	/usr/bin/python3 vision/digits/train/train.py /tmp/gridsaw-digits.bin vision/digits/digits.onnx --epochs 5 --seed 1
+	mkdir -p out
+	go run ./vision/digits/train -out out/digits.bin -sheets 12000 -seed 1
+	/usr/bin/python3 vision/digits/train/train.py out/digits.bin vision/digits/digits.onnx --epochs 5 --seed 1
 
 clean:
 	rm -rf bin out

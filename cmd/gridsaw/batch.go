@@ -30,6 +30,7 @@ type batch struct {
 type result struct {
 	out, err bytes.Buffer
 	code     int
+	late     bool // it came to its end after the interrupt, and perhaps because of it
 }
 
 // run works on all inputs and prints the results in their order. It returns
@@ -46,22 +47,36 @@ func (b *batch) run(ctx context.Context) error {
 	defer bar.finish()
 	worst := exitOK
 	for i := range results {
-		select {
-		case r := <-results[i]:
-			if ctx.Err() != nil {
-				return interrupted(i, len(results))
-			}
-			bar.clear()
-			if err := b.emit(r); err != nil {
-				return err
-			}
-			worst = max(worst, r.code)
-			bar.step()
-		case <-ctx.Done():
+		r := finished(ctx, results[i])
+		if r == nil {
 			return interrupted(i, len(results))
 		}
+		bar.clear()
+		if err := b.emit(r); err != nil {
+			return err
+		}
+		worst = max(worst, r.code)
+		bar.step()
 	}
 	return status(worst)
+}
+
+// finished waits for a result. It returns nil once ctx is done, unless the
+// result was there before.
+func finished(ctx context.Context, from <-chan *result) *result {
+	var r *result
+	select {
+	case r = <-from:
+	case <-ctx.Done():
+		select {
+		case r = <-from:
+		default:
+		}
+	}
+	if r == nil || r.late {
+		return nil
+	}
+	return r
 }
 
 // start sets the workers going. Result i comes through channel i; wait returns
@@ -82,7 +97,9 @@ func (b *batch) start(ctx context.Context) (results []chan *result, wait func())
 				if ctx.Err() != nil {
 					return
 				}
-				results[i] <- b.one(ctx, i)
+				r := b.one(ctx, i)
+				r.late = ctx.Err() != nil
+				results[i] <- r
 			}
 		})
 	}

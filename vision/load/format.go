@@ -71,7 +71,7 @@ func (f Format) size(data []byte) (width, height int, err error) {
 	case WebP:
 		c, err = webp.DecodeConfig(r)
 	case HEIC:
-		c, err = heic.DecodeConfig(r)
+		return heicSize(data)
 	default:
 		return tiffSize(data)
 	}
@@ -143,6 +143,27 @@ func jpegEnds(data []byte) bool {
 		}
 		at += 2 + int(binary.BigEndian.Uint16(data[at+2:]))
 	}
+}
+
+// heicSize returns the largest size that the file gives for any of its
+// pictures: of the whole, its tiles or its thumbnail. (The decoder's own look at
+// the header fails on files of some megabytes.)
+func heicSize(data []byte) (width, height int, err error) {
+	for rest := data; ; {
+		at := bytes.Index(rest, []byte("ispe"))
+		if at < 0 || len(rest) < at+16 {
+			break
+		}
+		w, h := binary.BigEndian.Uint32(rest[at+8:]), binary.BigEndian.Uint32(rest[at+12:])
+		if uint64(w)*uint64(h) > uint64(width)*uint64(height) {
+			width, height = int(w), int(h)
+		}
+		rest = rest[at+4:]
+	}
+	if width <= 0 || height <= 0 {
+		return 0, 0, errDamaged
+	}
+	return width, height, nil
 }
 
 // tiffSize returns the size that the first directory of a TIFF file gives.

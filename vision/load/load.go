@@ -84,7 +84,7 @@ func checkSize(width, height int) error {
 	if width <= 0 || height <= 0 {
 		return fmt.Errorf("%w: it is %d x %d pixels", ErrTruncated, width, height)
 	}
-	if int64(width)*int64(height) > MaxPixels {
+	if width > MaxPixels/height { // the product might overflow
 		return fmt.Errorf("%w: %d x %d pixels, the limit is %d megapixels", ErrTooLarge, width, height, MaxPixels/1_000_000)
 	}
 	return nil
