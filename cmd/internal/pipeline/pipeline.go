@@ -123,6 +123,10 @@ func (p *Pipeline) runText(ctx context.Context, in Input, o Options, out *Outcom
 	p.solve(ctx, o, out)
 }
 
+var errTimeLimit = errors.New("the time limit ended the search")
+
+const timeoutHint = "give it more time with --timeout"
+
 // overrule sets the cells that the user gave.
 func overrule(s *puzzle.Sudoku, set []Override) error {
 	n := s.Size()
@@ -158,7 +162,7 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 	case err != nil && ctx.Err() == nil:
 		out.fail(StatusUnread, err, "")
 	default:
-		out.fail(StatusTimeout, errors.New("the time limit ended the search"), "give it more time with --timeout")
+		out.fail(StatusTimeout, errTimeLimit, timeoutHint)
 	}
 }
 

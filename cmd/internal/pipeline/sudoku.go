@@ -23,21 +23,13 @@ func (p *Pipeline) runPicture(ctx context.Context, in Input, o Options, out *Out
 	if picture.Format == load.JPEG || picture.Format == load.HEIC {
 		out.Ext = ".jpg"
 	}
-	// The first layout that makes a puzzle is taken; where none does, the
-	// likeliest one is reported.
-	var s *sheet
-	err = p.readSheets(ctx, picture, o, func(t *sheet) bool {
-		var try Outcome
-		ok := p.take(ctx, t, &try)
-		if ok || s == nil {
-			s = t
-			try.Ext, try.Report.Input = out.Ext, out.Report.Input
-			*out = try
-		}
-		return ok
-	})
+	s, err := p.likeliest(ctx, picture, o, out)
+	if ctx.Err() != nil && (s == nil || out.Err != nil) {
+		out.fail(StatusTimeout, errTimeLimit, timeoutHint)
+		return
+	}
 	if s == nil {
-		out.fail(StatusUnread, err, sheetHint(err))
+		out.fail(StatusUnread, err, sheetHint(err, o))
 		return
 	}
 	stageSheet(o, s)
@@ -56,6 +48,23 @@ func (p *Pipeline) runPicture(ctx context.Context, in Input, o Options, out *Out
 			o.Stages("solved", out.Overlay)
 		}
 	}
+}
+
+// likeliest reads the layouts of a picture and returns the first that makes a
+// puzzle; where none does, the first that could be read at all, and the outcome
+// says what is wrong with it.
+func (p *Pipeline) likeliest(ctx context.Context, picture *load.Picture, o Options, out *Outcome) (s *sheet, err error) {
+	err = p.readSheets(ctx, picture, o, func(t *sheet) bool {
+		var try Outcome
+		ok := p.take(ctx, t, &try)
+		if ok || s == nil {
+			s = t
+			try.Ext, try.Report.Input = out.Ext, out.Report.Input
+			*out = try
+		}
+		return ok
+	})
+	return s, err
 }
 
 // take repairs the reading of a sheet and makes it the puzzle of the outcome.
@@ -183,9 +192,12 @@ func (s *sheet) entries(out *Outcome) []overlay.Entry {
 }
 
 // sheetHint says what can be done about a picture in which nothing was read.
-func sheetHint(err error) string {
+func sheetHint(err error, o Options) string {
 	if outside := new(overrideError); errors.As(err, &outside) {
 		return overrideHint
+	}
+	if o.Rows > 0 && errors.Is(err, errNoSudoku) {
+		return "the grid may have another size than the one given: try without --size"
 	}
 	return retakeHint
 }
