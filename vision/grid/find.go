@@ -49,7 +49,8 @@ const (
 	smallFrame = 360
 	// maxSeeds is how many small lattices are tried to be grown.
 	maxSeeds = 6
-	// firstScore is the same before the lines were followed.
+	// firstScore is the regularity below which a number of cells is not tried:
+	// little, since the lines of a curled page count only once followed.
 	firstScore = 0.02
 )
 
@@ -62,9 +63,10 @@ type Options struct {
 	Stage func(name string, img image.Image)
 }
 
-// Find returns the grids in a picture, best first: those with a regular
-// lattice, the larger before the smaller. It returns [ErrNoGrid] where there is
-// none, [ErrCut] where only a part of one is in the picture, and the cause of ctx when that is done.
+// Find returns the grids in a picture, best first: by the evidence for their
+// lattice and, to a lesser degree, by their size. It returns [ErrNoGrid] where
+// there is none, [ErrCut] where only a part of one is in the picture, and the
+// cause of ctx when that is done.
 func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 	if gray == nil || gray.Rect.Dx() < 24 || gray.Rect.Dy() < 24 {
 		return nil, ErrNoGrid
