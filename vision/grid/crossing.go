@@ -2,7 +2,6 @@ package grid
 
 import (
 	"image"
-	"math"
 
 	"github.com/gridsaw/gridsaw/encode"
 )
@@ -141,7 +140,7 @@ func fieldBasis(u, v float64) [16]float64 {
 func fitField(pieces []piece, flip bool) *field {
 	f := &field{}
 	for _, spread := range []float64{1, 0.02, 0.008, 0.004, 0.004} {
-		var a [16][17]float64
+		a := equations(len(f.c))
 		for i := range a {
 			// High degrees are held down where there is little to go by.
 			degree := float64(i/4 + i%4)
@@ -158,36 +157,10 @@ func fitField(pieces []piece, flip bool) *field {
 				a[i][16] += w * b[i] * p.way
 			}
 		}
-		f.c = solveLinear(&a)
+		if x, ok := solveLinear(a); ok {
+			copy(f.c[:], x)
+		}
 	}
 	f.flip = flip
 	return f
-}
-
-// solveLinear solves the symmetric positive equations a by elimination.
-func solveLinear(a *[16][17]float64) [16]float64 {
-	for i := range 16 {
-		best := i
-		for r := i + 1; r < 16; r++ {
-			if math.Abs(a[r][i]) > math.Abs(a[best][i]) {
-				best = r
-			}
-		}
-		a[i], a[best] = a[best], a[i]
-		for r := i + 1; r < 16; r++ {
-			f := a[r][i] / a[i][i]
-			for c := i; c < 17; c++ {
-				a[r][c] -= f * a[i][c]
-			}
-		}
-	}
-	var x [16]float64
-	for i := 15; i >= 0; i-- {
-		x[i] = a[i][16]
-		for c := i + 1; c < 16; c++ {
-			x[i] -= a[i][c] * x[c]
-		}
-		x[i] /= a[i][i]
-	}
-	return x
 }

@@ -61,7 +61,7 @@ func fitHomography(from, to []encode.Point) (homography, bool) {
 	}
 	// Coordinates of order one keep the equations well conditioned.
 	a, b := normalisation(from), normalisation(to)
-	var eq [8][9]float64
+	eq := equations(8)
 	for i := range from {
 		p, q := a.at(from[i]), b.at(to[i])
 		rows := [2][9]float64{
@@ -76,10 +76,12 @@ func fitHomography(from, to []encode.Point) (homography, bool) {
 			}
 		}
 	}
-	h, ok := solve8(&eq)
+	x, ok := solveLinear(eq)
 	if !ok {
 		return homography{}, false
 	}
+	h := homography{8: 1}
+	copy(h[:], x)
 	back := b.inverse()
 	h = multiply(&back, &h)
 	h = multiply(&h, &a)
@@ -118,34 +120,4 @@ func multiply(a, b *homography) homography {
 		}
 	}
 	return out
-}
-
-// solve8 solves eight normal equations by elimination.
-func solve8(a *[8][9]float64) (homography, bool) {
-	for i := range 8 {
-		best := i
-		for r := i + 1; r < 8; r++ {
-			if math.Abs(a[r][i]) > math.Abs(a[best][i]) {
-				best = r
-			}
-		}
-		a[i], a[best] = a[best], a[i]
-		if math.Abs(a[i][i]) < 1e-12 {
-			return homography{}, false
-		}
-		for r := range 8 {
-			if r == i {
-				continue
-			}
-			f := a[r][i] / a[i][i]
-			for c := i; c < 9; c++ {
-				a[r][c] -= f * a[i][c]
-			}
-		}
-	}
-	h := homography{8: 1}
-	for i := range 8 {
-		h[i] = a[i][8] / a[i][i]
-	}
-	return h, true
 }

@@ -96,7 +96,7 @@ func bendAt(c [3]float64, t float64) float64 {
 // leastSquaresBend solves the normal equations of the three coefficients, with
 // a slight pull to zero so that few points cannot make it swing.
 func leastSquaresBend(points []encode.Point) [3]float64 {
-	var a [3][4]float64
+	a := equations(3)
 	for i := range a {
 		a[i][i] = 1e-4 * float64(len(points))
 	}
@@ -110,17 +110,11 @@ func leastSquaresBend(points []encode.Point) [3]float64 {
 			a[i][3] += basis[i] * p.Y
 		}
 	}
-	for i := range 3 {
-		for r := range 3 {
-			if r != i {
-				f := a[r][i] / a[i][i]
-				for c := i; c < 4; c++ {
-					a[r][c] -= f * a[i][c]
-				}
-			}
-		}
+	var bend [3]float64
+	if x, ok := solveLinear(a); ok {
+		copy(bend[:], x)
 	}
-	return [3]float64{a[0][3] / a[0][0], a[1][3] / a[1][1], a[2][3] / a[2][2]}
+	return bend
 }
 
 // sheet maps the unit square of a straightened frame, and a little around it,

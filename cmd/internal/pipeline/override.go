@@ -27,6 +27,14 @@ func (e *overrideError) Error() string {
 	return fmt.Sprintf("cell r%dc%d=%d lies outside the %d x %d grid", o.Row, o.Col, o.Number, e.size, e.size)
 }
 
+// fits returns an error where o lies outside a Sudoku of that size.
+func (o Override) fits(size int) error {
+	if o.Row >= size || o.Col >= size || o.Number > size {
+		return &overrideError{o, size}
+	}
+	return nil
+}
+
 const overrideHint = "rows and columns count from 0, from the top left"
 
 // ParseOverride reads an override such as "r3c4=8": row 3, column 4, counted

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"image"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -182,8 +181,8 @@ func (s *sheet) override(set []Override) error {
 		s.fixed[i] = unknown
 	}
 	for _, o := range set {
-		if o.Row >= s.size || o.Col >= s.size || o.Number > s.size {
-			return &overrideError{o, s.size}
+		if err := o.fits(s.size); err != nil {
+			return err
 		}
 		s.fixed[o.Row*s.size+o.Col] = o.Number
 	}
@@ -216,7 +215,3 @@ func (s *sheet) states() [][]string {
 	}
 	return out
 }
-
-// corners returns the corners of the grid in the picture, from the puzzle's top
-// left clockwise.
-func (s *sheet) corners() [4]encode.Point { return s.grid.Corners() }

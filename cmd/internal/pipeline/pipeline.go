@@ -129,10 +129,9 @@ const timeoutHint = "give it more time with --timeout"
 
 // overrule sets the cells that the user gave.
 func overrule(s *puzzle.Sudoku, set []Override) error {
-	n := s.Size()
 	for _, o := range set {
-		if o.Row >= n || o.Col >= n || o.Number > n {
-			return &overrideError{o, n}
+		if err := o.fits(s.Size()); err != nil {
+			return err
 		}
 		s.Givens[o.Row][o.Col] = o.Number
 	}

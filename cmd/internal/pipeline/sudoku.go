@@ -72,7 +72,7 @@ func (p *Pipeline) likeliest(ctx context.Context, picture *load.Picture, o Optio
 // trusted.
 func (p *Pipeline) take(ctx context.Context, s *sheet, out *Outcome) bool {
 	out.Report.Kind = puzzle.KindSudoku
-	out.Plain, out.Corners, out.Cells = s.plain(), s.corners(), s.states()
+	out.Plain, out.Corners, out.Cells = s.plain(), s.grid.Corners(), s.states()
 	fixed := repair(ctx, s.readings, s.boxRows, s.boxCols, s.fixed)
 	out.Report.Reading = s.report(fixed)
 	return p.use(s, fixed, out)
@@ -148,7 +148,7 @@ func (s *sheet) overruled() []int {
 // report tells how the sheet was read and what was corrected.
 func (s *sheet) report(fixed repaired) *Reading {
 	out := &Reading{Confidence: fixed.confidence, Turn: s.turn, Corrected: []Correction{}}
-	for i, c := range s.corners() {
+	for i, c := range s.grid.Corners() {
 		out.Corners[i] = [2]float64{c.X, c.Y}
 	}
 	if !fixed.found {
