@@ -17,7 +17,8 @@
 // # Coordinates
 //
 // Rows and columns count from 0, from the top left, in the data, in JSON and in
-// messages, where the cell in row 3 and column 4 is written r3c4.
+// messages, where the cell in row 3 and column 4 is written r3c4. Sides are
+// listed top, right, bottom, left, and turns are clockwise.
 //
 // # Errors
 //

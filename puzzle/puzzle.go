@@ -37,10 +37,10 @@ var (
 )
 
 // AllPuzzles returns a zero value of every type that is a [Puzzle].
-func AllPuzzles() []Puzzle { return []Puzzle{new(Sudoku)} }
+func AllPuzzles() []Puzzle { return []Puzzle{new(Sudoku), new(Jigsaw)} }
 
 // AllSolutions returns a zero value of every type that is a [Solution].
-func AllSolutions() []Solution { return []Solution{new(SudokuSolution)} }
+func AllSolutions() []Solution { return []Solution{new(SudokuSolution), new(JigsawSolution)} }
 
 // Check returns nil if s solves p. Otherwise the error names the first fault:
 // a [*Fault] where the solution breaks a rule, [ErrMismatch] where the kinds
@@ -50,6 +50,11 @@ func Check(p Puzzle, s Solution) error {
 	case *Sudoku:
 		if s, ok := s.(*SudokuSolution); ok {
 			return CheckSudoku(p, s)
+		}
+		return ErrMismatch
+	case *Jigsaw:
+		if s, ok := s.(*JigsawSolution); ok {
+			return CheckJigsaw(p, s)
 		}
 		return ErrMismatch
 	default:
@@ -81,6 +86,12 @@ func ParseJSON(data []byte) (Puzzle, error) {
 			return nil, err
 		}
 		return s, nil
+	case KindJigsaw:
+		p := new(Jigsaw)
+		if err := p.UnmarshalJSON(data); err != nil {
+			return nil, err
+		}
+		return p, nil
 	default:
 		return nil, fmt.Errorf("%w: %s is not read from JSON yet", ErrKind, kind)
 	}

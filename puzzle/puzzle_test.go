@@ -128,6 +128,15 @@ func sudokuJSON(row string) string {
 func FuzzParseJSON(f *testing.F) {
 	f.Add([]byte(sudokuJSON(`[1,2,3,4]`)))
 	f.Add([]byte(`{"kind":"sudoku","rows":6,"cols":6,"box_rows":3,"box_cols":2,"givens":[[]]}`))
+	for _, v := range puzzle.Variants() {
+		p, _ := upright(v)
+		text, err := json.Marshal(p)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Add([]byte(`{"kind":"jigsaw","signed":false,"rows":0,"pieces":[{"sides":[0,1,1,0],"turn":-1e300}],"hints":[{"piece":0}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := puzzle.ParseJSON(data)
 		if err != nil {
@@ -136,6 +145,7 @@ func FuzzParseJSON(f *testing.F) {
 		if err := p.Validate(); err != nil {
 			t.Fatalf("accepted, but %v", err)
 		}
+		tryJigsaw(p)
 		text, err := json.Marshal(p)
 		if err != nil {
 			t.Fatal(err)
@@ -148,4 +158,19 @@ func FuzzParseJSON(f *testing.F) {
 			t.Error(d)
 		}
 	})
+}
+
+// tryJigsaw calls what must not panic on any valid jigsaw.
+func tryJigsaw(p puzzle.Puzzle) {
+	j, ok := p.(*puzzle.Jigsaw)
+	if !ok {
+		return
+	}
+	j.Diagnose()
+	s := new(puzzle.JigsawSolution)
+	for i := range j.Pieces {
+		s.Placements = append(s.Placements, j.Pieces[i].Place(puzzle.Cell{Row: i, Col: j.Pieces[i].Sides[0]}, i%4))
+	}
+	_ = puzzle.CheckJigsaw(j, s)
+	_, _ = puzzle.ScoreJigsaw(j, s)
 }

@@ -47,6 +47,8 @@ func Decode(data []byte) (puzzle.Puzzle, error) {
 		return decodeOne(lines[0])
 	case len(lines) == 1:
 		return decodeOne(lines[0])
+	case isEdges(lines):
+		return decodeEdges(lines)
 	case isList(lines):
 		return nil, fmt.Errorf("%w: %d lines with a sudoku each", ErrSeveral, len(lines))
 	case !gridLike(lines):

@@ -10,7 +10,13 @@
 //     between them;
 //   - a Sudoku as a grid, a line a row (see [puzzle.ParseSudokuText]);
 //   - a URL of the puzzle player at puzz.link, or of another site with the same
-//     program (see [DecodePuzzLink]).
+//     program (see [DecodePuzzLink]);
+//   - a Jigsaw as the edge-matching text of public Eternity II solvers: a line
+//     with the columns and rows of the board, then a line a piece with the labels
+//     of its upper, right, lower and left side, 0 along the border, then lines
+//     "hint PIECE CELL ROTATION", where pieces count from 0 in their order, cells
+//     from 0 in reading order, and rotations are quarter turns clockwise. Labels
+//     are unsigned; if any is negative, all are signed.
 //
 // [Encode] writes each of them. A file with a puzzle on every line is read by
 // [DecodeAll]. Lines that begin with # are comments in all text formats but

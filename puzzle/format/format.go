@@ -20,6 +20,7 @@ const (
 	Line     Format = "line"     // all cells on one line, Sudoku only
 	Grid     Format = "grid"     // a line a row, for people
 	PuzzLink Format = "puzzlink" // URL of the player at puzz.link
+	Edges    Format = "edges"    // edge matching, a line a piece, Jigsaw only
 )
 
 // Errors of this package. Errors of the parsers themselves wrap
@@ -36,7 +37,7 @@ var (
 )
 
 // Formats returns all formats, in the order in which they are listed to users.
-func Formats() []Format { return []Format{JSON, Line, Grid, PuzzLink} }
+func Formats() []Format { return []Format{JSON, Line, Grid, PuzzLink, Edges} }
 
 // ParseFormat returns the format of that name, in any case of letters. The
 // error wraps [ErrFormat].
@@ -53,16 +54,16 @@ func (f Format) String() string { return string(f) }
 
 // Encode writes the puzzle in that format, with a newline at the end. A puzzle
 // that the format cannot hold gives an error that wraps [ErrLossy], and an
-// invalid one the error of its Validate; then nothing is written.
+// invalid one the error of its Validate; then nothing is written. Where the
+// pieces of a jigsaw were seen is no part of the puzzle: only JSON keeps it.
 func Encode(w io.Writer, p puzzle.Puzzle, f Format) error {
 	if err := p.Validate(); err != nil {
 		return err
 	}
-	s, ok := p.(*puzzle.Sudoku)
-	if !ok {
-		return fmt.Errorf("%w: %s as %s", ErrLossy, p.Kind(), f)
+	if !slices.Contains(Formats(), f) {
+		return fmt.Errorf("%w %q", ErrFormat, string(f))
 	}
-	text, err := encodeSudoku(s, f)
+	text, err := encode(p, f)
 	if err != nil {
 		return err
 	}
@@ -70,18 +71,26 @@ func Encode(w io.Writer, p puzzle.Puzzle, f Format) error {
 	return err
 }
 
-func encodeSudoku(s *puzzle.Sudoku, f Format) (string, error) {
-	switch f {
-	case JSON:
-		text, err := json.Marshal(s)
+// encode returns the text without the newline.
+func encode(p puzzle.Puzzle, f Format) (string, error) {
+	if f == JSON {
+		text, err := json.Marshal(p)
 		return string(text), err
-	case Line:
-		return encodeLine(s)
-	case Grid:
-		return s.String(), nil
-	case PuzzLink:
-		return EncodePuzzLink(s)
-	default:
-		return "", fmt.Errorf("%w %q", ErrFormat, string(f))
 	}
+	switch p := p.(type) {
+	case *puzzle.Sudoku:
+		switch f {
+		case Line:
+			return encodeLine(p)
+		case Grid:
+			return p.String(), nil
+		case PuzzLink:
+			return EncodePuzzLink(p)
+		}
+	case *puzzle.Jigsaw:
+		if f == Edges {
+			return encodeEdges(p)
+		}
+	}
+	return "", fmt.Errorf("%w: %s as %s", ErrLossy, p.Kind(), f)
 }

@@ -1,0 +1,308 @@
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+)
+
+// An Obstacle is a reason why a jigsaw cannot have a solution, found by
+// counting alone.
+type Obstacle struct {
+	// Reason is what is wrong, in words for the user.
+	Reason string
+	// Pieces are the IDs of the pieces concerned, if it is not all of them.
+	Pieces []int
+}
+
+// Diagnose returns reasons why p has no solution that can be seen by counting:
+// pieces that fit nowhere on a board, a wrong number of corner, border or inner
+// pieces, no board of a fitting size, labels without as many mates, hints and
+// positions that no solution can keep. Labels are counted for the whole
+// board, for the ring of the border pieces, which match among themselves, and
+// between border and inner pieces; if pieces may not be turned, also by
+// direction. An empty list proves nothing. It expects a valid Jigsaw.
+func (p *Jigsaw) Diagnose() []Obstacle {
+	d := &diagnosis{p: p}
+	d.shapes()
+	if len(d.found) == 0 {
+		d.size()
+	}
+	d.labels()
+	if len(d.found) == 0 {
+		d.places()
+	}
+	return d.found
+}
+
+// A diagnosis collects obstacles.
+type diagnosis struct {
+	p       *Jigsaw
+	corners []int // indices of pieces
+	border  []int
+	inner   []int
+	found   []Obstacle
+}
+
+func (d *diagnosis) add(pieces []int, format string, args ...any) {
+	d.found = append(d.found, Obstacle{Reason: fmt.Sprintf(format, args...), Pieces: pieces})
+}
+
+// shapes sorts the pieces by their straight sides.
+func (d *diagnosis) shapes() {
+	for i := range d.p.Pieces {
+		piece := &d.p.Pieces[i]
+		id := []int{piece.ID}
+		switch zeros := piece.Zeros(); {
+		case zeros > 2:
+			d.add(id, "piece %d has %d straight sides", piece.ID, zeros)
+		case zeros == 2 && (piece.Sides[Top] == 0) == (piece.Sides[Bottom] == 0):
+			d.add(id, "piece %d has straight sides opposite each other", piece.ID)
+		case zeros == 2:
+			d.corners = append(d.corners, i)
+		case zeros == 1:
+			d.border = append(d.border, i)
+		case d.p.Variant.Contour():
+			d.add(id, "piece %d has no straight side, so it is not of the border", piece.ID)
+		default:
+			d.inner = append(d.inner, i)
+		}
+	}
+	if len(d.found) == 0 && len(d.corners) != 4 {
+		d.add(d.ids(d.corners), "there are %d corner pieces, want 4", len(d.corners))
+	}
+}
+
+func (d *diagnosis) ids(pieces []int) []int {
+	ids := make([]int, len(pieces))
+	for k, i := range pieces {
+		ids[k] = d.p.Pieces[i].ID
+	}
+	return ids
+}
+
+// size looks for a board that takes the pieces.
+func (d *diagnosis) size() {
+	p := d.p
+	if len(p.BoardSizes()) > 0 {
+		return
+	}
+	size := BoardSize{p.Rows, p.Cols}
+	wantBorder := 2*(p.Rows+p.Cols) - 8
+	switch {
+	case p.Rows == 1 || p.Cols == 1:
+		d.add(nil, "the board is %s x %s, want 2 rows and 2 columns at least", sizeText(p.Rows), sizeText(p.Cols))
+	case p.Rows > 0 && p.Cols > 0 && size.Cells(p.Variant) != len(p.Pieces):
+		d.add(nil, "there are %d pieces, but the board of %d x %d takes %d", len(p.Pieces), p.Rows, p.Cols, size.Cells(p.Variant))
+	case p.Rows > 0 && p.Cols > 0 && wantBorder != len(d.border):
+		d.add(nil, "there are %d border pieces with one straight side, but the board of %d x %d takes %d",
+			len(d.border), p.Rows, p.Cols, wantBorder)
+	case p.Rows > 0 && p.Cols > 0 && p.Variant.Oriented():
+		d.add(nil, "the straight sides, as the pieces lie, are not those of a board of %d x %d", p.Rows, p.Cols)
+	default:
+		d.add(nil, "no board of %s x %s takes %d pieces, %d of them with one straight side",
+			sizeText(p.Rows), sizeText(p.Cols), len(p.Pieces), len(d.border))
+	}
+}
+
+// A tally counts labels, mates against each other.
+type tally map[int]int
+
+// labels compares the numbers of labels that have to match.
+func (d *diagnosis) labels() {
+	if len(d.corners)+len(d.border)+len(d.inner) < len(d.p.Pieces) {
+		return // the other pieces have no place to count for
+	}
+	before := len(d.found)
+	if !d.p.Variant.Contour() {
+		d.balance()
+	}
+	if len(d.found) == before {
+		d.ring()
+	}
+	if d.p.Variant == VariantOrientation && len(d.found) == before {
+		d.directions()
+	}
+	if len(d.found) == before {
+		d.inward()
+	}
+}
+
+// balance compares tabs and blanks of the whole board.
+func (d *diagnosis) balance() {
+	count := tally{}
+	for i := range d.p.Pieces {
+		for _, label := range d.p.Pieces[i].Sides {
+			count[label]++
+		}
+	}
+	for _, label := range count.labels() {
+		n, mates := count[label], count[d.p.Mate(label)]
+		switch {
+		case d.p.Unsigned && n%2 != 0:
+			d.add(nil, "label %d is on %d sides, an odd number", label, n)
+		case label > 0 && n != mates, label < 0 && mates == 0: // else told with its mate
+			k := max(label, -label)
+			d.add(nil, "label %d is out of balance: %d sides with +%d, %d with -%d", k, count[k], k, count[-k], k)
+		}
+	}
+}
+
+// labels returns the labels counted, but 0, in order.
+func (t tally) labels() []int {
+	var all []int
+	for label := range t {
+		if label != 0 {
+			all = append(all, label)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// ring compares, going clockwise around the border, the sides by which pieces
+// are left with those by which they are entered.
+func (d *diagnosis) ring() {
+	entries, exits := tally{}, tally{}
+	for _, i := range slices.Concat(d.corners, d.border) {
+		entry, exit := ringSides(&d.p.Pieces[i])
+		entries[entry]++
+		exits[exit]++
+	}
+	for _, label := range exits.labels() {
+		if mate := d.p.Mate(label); exits[label] > entries[mate] {
+			d.add(nil, "around the border, label %d leads out of %d pieces, and %d into %d",
+				label, exits[label], mate, entries[mate])
+			return
+		}
+	}
+}
+
+// ringSides returns the labels by which a border or corner piece is entered and
+// left, going clockwise around the border.
+func ringSides(piece *JigsawPiece) (entry, exit int) {
+	for k, label := range piece.Sides {
+		if next := piece.Sides[(k+1)%4]; label == 0 && next != 0 {
+			exit = next
+		}
+		if before := piece.Sides[(k+3)%4]; label == 0 && before != 0 {
+			entry = before
+		}
+	}
+	return entry, exit
+}
+
+// directions compares opposite sides, if pieces may not be turned.
+func (d *diagnosis) directions() {
+	var count [4]tally
+	for side := range count {
+		count[side] = tally{}
+		for i := range d.p.Pieces {
+			count[side][d.p.Pieces[i].Sides[side]]++
+		}
+	}
+	for _, side := range []int{Right, Bottom} {
+		facing := (side + 2) % 4
+		for _, label := range count[side].labels() {
+			if mate := d.p.Mate(label); count[side][label] != count[facing][mate] {
+				d.add(nil, "label %d is on %d %s sides, and %d on %d %s ones",
+					label, count[side][label], sideNames[side], mate, count[facing][mate], sideNames[facing])
+				return
+			}
+		}
+	}
+}
+
+// inward asks that the sides by which border pieces touch inner ones find
+// mates there.
+func (d *diagnosis) inward() {
+	if len(d.inner) == 0 {
+		return
+	}
+	needed, there := tally{}, tally{}
+	for _, i := range d.border {
+		for k, label := range d.p.Pieces[i].Sides {
+			if label == 0 {
+				needed[d.p.Pieces[i].Sides[(k+2)%4]]++
+			}
+		}
+	}
+	for _, i := range d.inner {
+		for _, label := range d.p.Pieces[i].Sides {
+			there[label]++
+		}
+	}
+	for _, label := range needed.labels() {
+		if mate := d.p.Mate(label); needed[label] > there[mate] {
+			d.add(nil, "%d border pieces have label %d inside, but inner pieces have %d on %d sides only",
+				needed[label], label, mate, there[mate])
+		}
+	}
+}
+
+// places looks at what is known of single pieces, on a board of known size.
+func (d *diagnosis) places() {
+	sizes := d.p.BoardSizes()
+	if len(sizes) != 1 {
+		return
+	}
+	index := make(map[int]*JigsawPiece, len(d.p.Pieces))
+	for i := range d.p.Pieces {
+		piece := &d.p.Pieces[i]
+		index[piece.ID] = piece
+		if at := piece.Position; at != nil && piece.Zeros() != zerosAt(*at, sizes[0]) {
+			d.add([]int{piece.ID}, "piece %d has %d straight sides, but is at %v", piece.ID, piece.Zeros(), *at)
+		}
+	}
+	known := make(map[Cell]laid)
+	for _, h := range d.p.Hints {
+		piece, at := index[h.Piece], Cell{h.Row, h.Col}
+		switch {
+		case d.p.Variant.Oriented() && h.Rotation != 0:
+			d.add([]int{h.Piece}, "the hint for piece %d turns it, but orientations are given", h.Piece)
+		case piece.Position != nil && *piece.Position != at:
+			d.add([]int{h.Piece}, "the hint puts piece %d at %v, its position is %v", h.Piece, at, *piece.Position)
+		default:
+			known[at] = laid{h.Piece, piece.Turned(h.Rotation)}
+		}
+	}
+	d.hints(known, sizes[0])
+}
+
+// zerosAt returns the number of straight sides of a cell.
+func zerosAt(at Cell, size BoardSize) int {
+	n := 0
+	for side := range 4 {
+		if !size.holds(neighbour(at, side)) {
+			n++
+		}
+	}
+	return n
+}
+
+func (b BoardSize) holds(at Cell) bool {
+	return at.Row >= 0 && at.Col >= 0 && at.Row < b.Rows && at.Col < b.Cols
+}
+
+// hints compares hints with the border and with each other, in their order.
+func (d *diagnosis) hints(known map[Cell]laid, size BoardSize) {
+	for _, h := range d.p.Hints {
+		at := Cell{h.Row, h.Col}
+		piece, ok := known[at]
+		if !ok {
+			continue
+		}
+		for side, label := range piece.sides {
+			next := neighbour(at, side)
+			other, taken := known[next]
+			switch {
+			case size.holds(next) == (label == 0):
+				d.add([]int{h.Piece}, "the hint for piece %d puts its %s side, label %d, against the wrong thing", h.Piece, sideNames[side], label)
+			case taken && !d.p.Fit(label, other.sides[(side+2)%4]):
+				d.add([]int{h.Piece, other.id}, "by their hints, pieces %d and %d touch and do not fit", h.Piece, other.id)
+			default:
+				continue
+			}
+			break // one obstacle a hint
+		}
+	}
+}
