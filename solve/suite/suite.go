@@ -8,6 +8,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/jigsaw"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
@@ -21,6 +22,10 @@ func All() []solve.Method {
 			"propagation of singles and locked candidates, and search; the fastest, proves uniqueness",
 			sudoku.Search{}),
 			"rules as in tdoku (T. Dillon 2019), on boxes packed into plain words; guesses as in JCZSolve"),
+		exact(solve.Describe("search",
+			"depth first in growing squares, candidates by the labels around; the fastest, proves uniqueness",
+			jigsaw.Search{}),
+			"corner order of Q. Behague 2024, section 6.2; tables by fixed neighbours as in Eternity II solvers"),
 	}
 }
 

@@ -1,0 +1,52 @@
+package jigsaw_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/jigsaw"
+)
+
+// BenchmarkSearch solves random jigsaws; one iteration is one jigsaw.
+func BenchmarkSearch(b *testing.B) {
+	for _, o := range []jigsaw.GenerateOptions{
+		{Rows: 12, Cols: 12, Labels: 10},
+		{Rows: 20, Cols: 20, Labels: 20},
+		{Rows: 20, Cols: 20, Labels: 100},
+		{Rows: 20, Cols: 50},
+		{Rows: 300, Cols: 300, Labels: 50, Variant: puzzle.VariantPosition},
+	} {
+		b.Run(fmt.Sprintf("%dx%d/%d", o.Rows, o.Cols, o.Labels), func(b *testing.B) {
+			puzzles := make([]*puzzle.Jigsaw, 10)
+			for i := range puzzles {
+				o.Seed = uint64(i)
+				puzzles[i] = generate(b, o)
+			}
+			search(b, puzzles)
+		})
+	}
+}
+
+// BenchmarkEdgeMatching solves sets of the makers of Eternity II solvers.
+func BenchmarkEdgeMatching(b *testing.B) {
+	for _, name := range []string{"brendan_set1/b06x06.txt", "brendan_set1/b07x07.txt", "clue/clue1.txt", "clue/clue3.txt"} {
+		b.Run(name, func(b *testing.B) { search(b, []*puzzle.Jigsaw{shared(b, name)}) })
+	}
+}
+
+func search(b *testing.B, puzzles []*puzzle.Jigsaw) {
+	var nodes int64
+	i := 0
+	for b.Loop() {
+		r, err := jigsaw.Search{}.Solve(b.Context(), puzzles[i%len(puzzles)], solve.Options{})
+		if err != nil || r.Status != solve.Solved {
+			b.Fatal(r.Status, err)
+		}
+		nodes += r.Stats.Nodes
+		i++
+	}
+	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+}

@@ -1,0 +1,138 @@
+package jigsaw
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// ErrOptions reports options of [Generate] out of range.
+var ErrOptions = errors.New("jigsaw: bad options")
+
+// MaxPieces is the largest number of pieces that [Generate] makes.
+const MaxPieces = puzzle.MaxJigsawPieces
+
+// GenerateOptions say what [Generate] makes.
+type GenerateOptions struct {
+	// Rows and Cols are the size of the board, each at least 2. Both 0 means
+	// 12 x 12.
+	Rows, Cols int
+	// Labels is the number of different joints, drawn anew for each place; 0
+	// means that no two joints are the same.
+	Labels int
+	// Seed chooses the puzzle. The same options give the same puzzle.
+	Seed uint64
+	// Variant is what of the puzzle is known; empty means
+	// [puzzle.VariantPuzzle].
+	Variant puzzle.Variant
+	// Unsigned makes labels that fit their equals; else each joint has a tab,
+	// on either side with the same chance, and a blank.
+	Unsigned bool
+}
+
+// Generate makes a random jigsaw that has a solution: a full board with a label
+// drawn for every joint, cut into pieces, which are mixed and, unless the
+// variant gives their orientation, turned at random. Whether there are more
+// solutions is not asked: with many labels there is one. A contour variant
+// keeps the pieces of the border alone. The second result is the solution that
+// the board was. Errors wrap [ErrOptions].
+func Generate(o GenerateOptions) (*puzzle.Jigsaw, *puzzle.JigsawSolution, error) {
+	if o.Rows == 0 && o.Cols == 0 {
+		o.Rows, o.Cols = 12, 12
+	}
+	if o.Variant == "" {
+		o.Variant = puzzle.VariantPuzzle
+	}
+	if err := o.check(); err != nil {
+		return nil, nil, err
+	}
+	g := &generator{GenerateOptions: o, rng: rand.New(rand.NewPCG(o.Seed, 0x719a11))}
+	return g.cut()
+}
+
+func (o *GenerateOptions) check() error {
+	if o.Rows < 2 || o.Cols < 2 || o.Rows > MaxPieces/2 || o.Cols > MaxPieces/2 || o.Rows*o.Cols > MaxPieces {
+		return fmt.Errorf("%w: a board of %d x %d, want 2 x 2 to %d pieces", ErrOptions, o.Rows, o.Cols, MaxPieces)
+	}
+	if o.Labels < 0 || o.Labels > puzzle.MaxLabel {
+		return fmt.Errorf("%w: %d labels, want 0 to %d", ErrOptions, o.Labels, puzzle.MaxLabel)
+	}
+	if o.Labels == 0 && 2*o.Rows*o.Cols-o.Rows-o.Cols > puzzle.MaxLabel {
+		return fmt.Errorf("%w: a board of %d x %d has more joints than there are labels", ErrOptions, o.Rows, o.Cols)
+	}
+	for _, v := range puzzle.Variants() {
+		if v == o.Variant {
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: variant %q", ErrOptions, string(o.Variant))
+}
+
+// A generator is the state of one call of Generate.
+type generator struct {
+	GenerateOptions
+	rng    *rand.Rand
+	joints int // so far
+}
+
+// joint draws a label for one side of a joint.
+func (g *generator) joint() int {
+	g.joints++
+	label := g.joints
+	if g.Labels > 0 {
+		label = 1 + g.rng.IntN(g.Labels)
+	}
+	if !g.Unsigned && g.rng.IntN(2) == 0 {
+		return -label
+	}
+	return label
+}
+
+// cut makes the board and its pieces.
+func (g *generator) cut() (*puzzle.Jigsaw, *puzzle.JigsawSolution, error) {
+	p := &puzzle.Jigsaw{Variant: g.Variant, Unsigned: g.Unsigned, Rows: g.Rows, Cols: g.Cols}
+	board := g.board(p)
+	var cells []int
+	for cell := range board {
+		r, c := cell/g.Cols, cell%g.Cols
+		if g.Variant.Contour() && r > 0 && c > 0 && r < g.Rows-1 && c < g.Cols-1 {
+			continue
+		}
+		cells = append(cells, cell)
+	}
+	g.rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+	s := &puzzle.JigsawSolution{}
+	for id, cell := range cells {
+		at := puzzle.Cell{Row: cell / g.Cols, Col: cell % g.Cols}
+		rotation := 0
+		if !g.Variant.Oriented() {
+			rotation = g.rng.IntN(4)
+		}
+		lying := puzzle.JigsawPiece{Sides: board[cell]}
+		piece := puzzle.JigsawPiece{ID: id, Sides: lying.Turned(-rotation)}
+		if g.Variant.Positioned() {
+			piece.Position = &at
+		}
+		p.Pieces = append(p.Pieces, piece)
+		s.Placements = append(s.Placements, piece.Place(at, rotation))
+	}
+	return p, s, nil
+}
+
+// board draws the labels of all cells.
+func (g *generator) board(p *puzzle.Jigsaw) [][4]int {
+	board := make([][4]int, g.Rows*g.Cols)
+	for cell := range board {
+		if cell%g.Cols < g.Cols-1 {
+			label := g.joint()
+			board[cell][puzzle.Right], board[cell+1][puzzle.Left] = label, p.Mate(label)
+		}
+		if cell/g.Cols < g.Rows-1 {
+			label := g.joint()
+			board[cell][puzzle.Bottom], board[cell+g.Cols][puzzle.Top] = label, p.Mate(label)
+		}
+	}
+	return board
+}

@@ -1,0 +1,68 @@
+package jigsaw_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/jigsaw"
+)
+
+func TestGenerate(t *testing.T) {
+	for _, o := range []jigsaw.GenerateOptions{
+		{}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 9, Labels: 1}, {Rows: 300, Cols: 300, Labels: 50, Variant: puzzle.VariantPosition},
+		{Rows: 5, Cols: 6, Unsigned: true}, {Rows: 5, Cols: 6, Variant: puzzle.VariantContour, Labels: 3},
+		{Rows: 5, Cols: 6, Variant: puzzle.VariantContourOrientation}, {Rows: 5, Cols: 6, Variant: puzzle.VariantContourPosition},
+	} {
+		p := generate(t, o) // checks the solution
+		if found := p.Diagnose(); len(found) > 0 {
+			t.Errorf("%+v: %v", o, found)
+		}
+		if again := generate(t, o); !reflect.DeepEqual(p, again) {
+			t.Errorf("%+v: the same seed gives another puzzle", o)
+		}
+		o.Seed++
+		if d := cmp.Diff(p.Pieces[:4], generate(t, o).Pieces[:4]); d == "" {
+			t.Errorf("%+v: another seed gives the same puzzle", o)
+		}
+		checkLabels(t, p, o)
+	}
+}
+
+// checkLabels counts the labels: each once if they are to be unique, or else
+// those from 1 to Labels.
+func checkLabels(t *testing.T, p *puzzle.Jigsaw, o jigsaw.GenerateOptions) {
+	t.Helper()
+	count := make(map[int]int)
+	for _, piece := range p.Pieces {
+		for _, label := range piece.Sides {
+			count[label]++
+			if k := max(label, -label); o.Labels > 0 && k > o.Labels || (label < 0) && o.Unsigned {
+				t.Fatalf("%+v: label %d", o, label)
+			}
+		}
+	}
+	want := 1
+	if o.Unsigned {
+		want = 2
+	}
+	for label, n := range count {
+		if label != 0 && o.Labels == 0 && !o.Variant.Contour() && n != want {
+			t.Errorf("%+v: label %d on %d sides", o, label, n)
+		}
+	}
+}
+
+func TestGenerateErrors(t *testing.T) {
+	for _, o := range []jigsaw.GenerateOptions{
+		{Rows: 1, Cols: 5}, {Rows: 5}, {Rows: 2000, Cols: 2000}, {Rows: 1 << 40, Cols: 1 << 40}, {Labels: -1}, {Labels: 1 << 40},
+		{Variant: "round"}, {Rows: 800, Cols: 800}, {Rows: -3, Cols: -3},
+	} {
+		if p, _, err := jigsaw.Generate(o); !errors.Is(err, jigsaw.ErrOptions) {
+			t.Errorf("%+v: %v, %v", o, p, err)
+		}
+	}
+}
