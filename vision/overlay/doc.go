@@ -1,4 +1,10 @@
-// Package overlay draws solutions over the pictures that their puzzles were
-// read from: in the picture's own perspective, sized to the cells, in a colour
-// that stands out from the paper.
+// Package overlay draws what was found over the pictures that it was found in.
+//
+// For puzzles on a grid, [Draw] writes the solution into the photo: in the
+// picture's own perspective, sized to the cells, in a colour that stands out
+// from the paper.
+//
+// For jigsaws, [Assemble] draws the finished puzzle from the pictures of its
+// loose pieces, [PieceMap] writes on every piece of a picture where it belongs
+// and how it is to be turned, and [TextMap] says the same in lines of text.
 package overlay

@@ -6,8 +6,6 @@ import (
 	"strconv"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gomedium"
-	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 )
 
@@ -16,38 +14,29 @@ const maskSide = 128
 
 // glyphs draws numbers as masks of a whole cell, each once.
 type glyphs struct {
-	font   *opentype.Font
-	byText map[int]*image.Alpha
+	faces    *faces
+	byNumber map[int]*image.Alpha
 }
 
 func newGlyphs() *glyphs {
-	f, err := opentype.Parse(gomedium.TTF)
-	if err != nil {
-		panic("overlay: the font that is part of the program does not parse: " + err.Error())
-	}
-	return &glyphs{font: f, byText: make(map[int]*image.Alpha)}
+	return &glyphs{faces: newFaces(), byNumber: make(map[int]*image.Alpha)}
 }
 
 // number returns n centred in a cell.
 func (g *glyphs) number(n int) *image.Alpha {
-	if m, ok := g.byText[n]; ok {
+	if m, ok := g.byNumber[n]; ok {
 		return m
 	}
 	text := strconv.Itoa(n)
 	// Numbers of several digits are set smaller, so that they fit the cell.
-	size := [...]float64{0, 0.72, 0.56, 0.42, 0.33}[min(len(text), 4)] * maskSide
+	size := [...]int{0, 92, 72, 54, 42}[min(len(text), 4)]
 	m := image.NewAlpha(image.Rect(0, 0, maskSide, maskSide))
-	face, err := opentype.NewFace(g.font, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
-	if err != nil {
-		panic("overlay: the font that is part of the program has no face: " + err.Error())
-	}
-	defer face.Close()
-	d := font.Drawer{Dst: m, Src: image.Opaque, Face: face}
+	d := font.Drawer{Dst: m, Src: image.Opaque, Face: g.faces.size(size)}
 	box, _ := d.BoundString(text)
 	center := box.Min.Add(box.Max).Div(fixed.I(2))
 	d.Dot = fixed.P(maskSide/2, maskSide/2).Sub(center)
 	d.DrawString(text)
-	g.byText[n] = m
+	g.byNumber[n] = m
 	return m
 }
 

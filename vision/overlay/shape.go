@@ -1,0 +1,112 @@
+package overlay
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"golang.org/x/image/vector"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// shape fills areas with smooth edges. A pixel's own place is its middle: the
+// pixel (x,y) reaches half a pixel about the point (x,y).
+type shape struct {
+	z    *vector.Rasterizer
+	box  image.Rectangle // the part of the picture that is drawn on
+	mask *image.Alpha
+}
+
+// newShape returns an empty shape that covers curves, each reached beyond by
+// margin pixels, as far as they lie within limits. It reports false where
+// nothing of them does.
+func newShape(limits image.Rectangle, margin float64, curves ...encode.Curve) (*shape, bool) {
+	box := image.Rectangle{}
+	for _, c := range curves {
+		lo, hi := c.Bounds()
+		if !finite(lo) || !finite(hi) {
+			return nil, false
+		}
+		box = box.Union(image.Rect(
+			clampInt(lo.X-margin), clampInt(lo.Y-margin), clampInt(hi.X+margin)+2, clampInt(hi.Y+margin)+2,
+		))
+	}
+	box = box.Intersect(limits)
+	if box.Empty() {
+		return nil, false
+	}
+	return &shape{z: vector.NewRasterizer(box.Dx(), box.Dy()), box: box}, true
+}
+
+func finite(p encode.Point) bool { return !math.IsNaN(p.X+p.Y) && !math.IsInf(p.X+p.Y, 0) }
+
+// clampInt rounds down to an integer that is safe to reckon with.
+func clampInt(v float64) int { return int(math.Floor(min(max(v, -1e9), 1e9))) }
+
+// polygon adds the inside of a closed curve.
+func (s *shape) polygon(c encode.Curve) {
+	if len(c) < 3 {
+		return
+	}
+	at := func(p encode.Point) (x, y float32) {
+		return float32(p.X + 0.5 - float64(s.box.Min.X)), float32(p.Y + 0.5 - float64(s.box.Min.Y))
+	}
+	s.z.MoveTo(at(c[0]))
+	for _, p := range c[1:] {
+		s.z.LineTo(at(p))
+	}
+	s.z.ClosePath()
+}
+
+// stroke adds a line of the given width along a closed curve.
+func (s *shape) stroke(c encode.Curve, width float64) {
+	for i, p := range c {
+		q := c[(i+1)%len(c)]
+		u := q.Sub(p)
+		n := u.Norm()
+		if n == 0 {
+			continue
+		}
+		// Each piece of the line reaches a little into the next, which closes the
+		// wedges at bends.
+		u = u.Mul(width / 2 / n)
+		v := encode.Point{X: -u.Y, Y: u.X}
+		p, q = p.Sub(u.Mul(0.5)), q.Add(u.Mul(0.5))
+		s.polygon(encode.Curve{p.Sub(v), q.Sub(v), q.Add(v), p.Add(v)})
+	}
+}
+
+// coverage returns how much of the pixel (x,y) is covered, 0 to 255. Nothing
+// may be added after the first call.
+func (s *shape) coverage() *image.Alpha {
+	if s.mask == nil {
+		s.mask = image.NewAlpha(image.Rectangle{Max: s.box.Size()})
+		s.z.Draw(s.mask, s.mask.Rect, image.Opaque, image.Point{})
+		s.mask.Rect = s.box
+	}
+	return s.mask
+}
+
+// fill lays ink over the picture where the shape is; the ink's alpha says how
+// much of the picture it hides.
+func (s *shape) fill(out *image.RGBA, ink color.NRGBA) {
+	mask := s.coverage()
+	for y := s.box.Min.Y; y < s.box.Max.Y; y++ {
+		row := mask.Pix[mask.PixOffset(s.box.Min.X, y):][:s.box.Dx()]
+		for k, a := range row {
+			if a != 0 {
+				cover(out.Pix[out.PixOffset(s.box.Min.X+k, y):][:4], ink, int(a)*int(ink.A)/255)
+			}
+		}
+	}
+}
+
+// cover lays an opaque colour over a premultiplied pixel; a says how much of it,
+// 0 to 255.
+func cover(p []uint8, ink color.NRGBA, a int) {
+	p[0] = blend(p[0], ink.R, a)
+	p[1] = blend(p[1], ink.G, a)
+	p[2] = blend(p[2], ink.B, a)
+	p[3] = blend(p[3], 255, a)
+}
