@@ -1,0 +1,144 @@
+package cut
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// The least cardboard between two sides of a piece, away from their common
+// corner, and how far from the corner that is.
+const (
+	clearance = 0.1
+	cornerArm = 0.22
+)
+
+// clear tells whether the joint at seam j leaves enough cardboard in both of
+// its pieces, between it and the joints that are set already.
+func (k *knife) clear(j int) bool {
+	s := k.seams[j]
+	return k.pieceClear(s.a, s.sideA) && k.pieceClear(s.b, s.sideB)
+}
+
+func (k *knife) pieceClear(piece, side int) bool {
+	p := &k.Pieces[piece]
+	for other := range p.Curves {
+		if other == side {
+			continue
+		}
+		if !apart(p.Curves[side], p.Curves[other], p.Corners[:]) {
+			return false
+		}
+	}
+	return true
+}
+
+// apart tells whether two sides of a piece keep their distance. Points near a
+// corner do not count.
+func apart(a, b encode.Curve, corners []encode.Point) bool {
+	return clearOf(sparse(a, corners), sparse(b, corners))
+}
+
+// clearOf tells whether no point of a is near one of b.
+func clearOf(a, b encode.Curve) bool {
+	for _, p := range a {
+		for _, q := range b {
+			if x, y := p.X-q.X, p.Y-q.Y; x*x+y*y < clearance*clearance {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sparse takes every sixth point that is not near a corner.
+func sparse(c encode.Curve, corners []encode.Point) encode.Curve {
+	var out encode.Curve
+	for i := 0; i < len(c); i += 6 {
+		near := false
+		for _, q := range corners {
+			d := c[i].Sub(q)
+			near = near || d.Dot(d) < cornerArm*cornerArm
+		}
+		if !near {
+			out = append(out, c[i])
+		}
+	}
+	return out
+}
+
+// template is a shape with the room that it takes as a blank in each of the
+// four sides of a piece of a regular lattice.
+type template struct {
+	shape encode.Curve
+	room  [4]encode.Curve
+}
+
+// unitCorners are the corners of a piece of a regular lattice.
+var unitCorners = []encode.Point{{X: 0, Y: 0}, {X: 1, Y: 0}, {X: 1, Y: 1}, {X: 0, Y: 1}}
+
+func newTemplate(shape encode.Curve) template {
+	t := template{shape: shape}
+	for k := range t.room {
+		from, to := unitCorners[(k+1)%4], unitCorners[k] // as the neighbour goes
+		t.room[k] = sparse(stretch{from: from, to: to}.curve(shape), unitCorners)
+	}
+	return t
+}
+
+// drawTemplates draws n shapes that fit beside each other in any piece, in all
+// orders, and differ as much as some tries a shape can give.
+func drawTemplates(seed uint64, n int) []template {
+	rng := rand.New(rand.NewPCG(seed, streamTemplates))
+	var out []template
+	for len(out) < n {
+		const tries = 24
+		var best *template
+		most := -1.0
+		for t := range tries {
+			small := 0.35 + 0.65*float64(t)/tries*float64(len(out))/float64(n)
+			shape := newTemplate(newTab(rng, small).curve())
+			if d := nearest(shape, out); d > most && fits(shape, out) {
+				best, most = &shape, d
+			}
+		}
+		for best == nil { // the smallest ones always fit
+			if shape := newTemplate(newTab(rng, 1).curve()); fits(shape, out) {
+				best = &shape
+			}
+		}
+		out = append(out, *best)
+	}
+	return out
+}
+
+// fits tells whether a template leaves enough cardboard as a blank in a piece
+// that has it or another one as a blank on the next or the opposite side.
+func fits(t template, others []template) bool {
+	for side := 1; side < 4; side++ {
+		if !clearOf(t.room[0], t.room[side]) {
+			return false
+		}
+		for _, other := range others {
+			if !clearOf(t.room[0], other.room[side]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// nearest returns the mean distance of a shape to the most similar one, +Inf if
+// there is none.
+func nearest(t template, others []template) float64 {
+	least := math.Inf(1)
+	for _, other := range others {
+		sum, n := 0.0, 0.0
+		for i := 0; i < len(t.shape); i += 4 {
+			sum, n = sum+t.shape[i].Sub(other.shape[i]).Norm(), n+1
+		}
+		least = min(least, sum/n)
+	}
+	return least
+}

@@ -1,0 +1,57 @@
+package cut
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrOptions says that a field of Options or Wear is out of its range.
+var ErrOptions = errors.New("cut: bad options")
+
+// MaxSide is the largest number of rows or columns.
+const MaxSide = 100
+
+// Options says what puzzle to cut. Equal options give the equal puzzle.
+type Options struct {
+	Seed       uint64 `json:"seed"`
+	Rows, Cols int    // 1..MaxSide each
+
+	// Templates is the number of different tabs, 1..200. Such a puzzle is cut
+	// along straight lines on a regular lattice, so Jitter and Wave must be 0.
+	// 0 gives every joint a tab of its own.
+	Templates int `json:"templates"`
+
+	// Jitter is how far a crossing may stray from the regular lattice, in sides
+	// of a piece, 0..0.12.
+	Jitter float64 `json:"jitter"`
+
+	// Wave is the largest angle, in degrees, at which a line passes a crossing
+	// aslant, 0..20.
+	Wave float64 `json:"wave"`
+}
+
+func (o Options) check() error {
+	switch {
+	case o.Rows < 1 || o.Rows > MaxSide || o.Cols < 1 || o.Cols > MaxSide:
+		return fmt.Errorf("%w: %d x %d pieces, want 1 to %d rows and columns", ErrOptions, o.Rows, o.Cols, MaxSide)
+	case o.Templates < 0 || o.Templates > 200:
+		return fmt.Errorf("%w: %d templates, want 0 to 200", ErrOptions, o.Templates)
+	case !(o.Jitter >= 0 && o.Jitter <= 0.12): // NaN fails too
+		return fmt.Errorf("%w: jitter is %v, want 0 to 0.12", ErrOptions, o.Jitter)
+	case !(o.Wave >= 0 && o.Wave <= 20):
+		return fmt.Errorf("%w: wave is %v, want 0 to 20", ErrOptions, o.Wave)
+	case o.Templates > 0 && (o.Jitter > 0 || o.Wave > 0):
+		return fmt.Errorf("%w: templates need a regular lattice, without jitter and waves", ErrOptions)
+	}
+	return nil
+}
+
+// Streams keep the random choices of one concern apart from those of others.
+const (
+	streamLattice = iota + 1
+	streamTabs
+	streamTemplates
+	streamLabels
+	streamWear
+	streamShuffle
+)
