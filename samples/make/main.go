@@ -8,6 +8,8 @@
 //
 //	go run ./samples/make -out photos -photos 200 -level hard -size 9 -seed 1
 //
+// Any other jigsaw comes from the command "gridsaw generate jigsaw".
+//
 // The samples' puzzles are kept in puzzles.json, so that a better generator
 // leaves the samples as they are; -puzzles makes that file.
 package main
@@ -36,7 +38,7 @@ func main() {
 func run(ctx context.Context, args []string, w io.Writer) error {
 	flags := flag.NewFlagSet("make", flag.ContinueOnError)
 	out := flags.String("out", "samples", "directory to write to, made if absent")
-	name := flags.String("only", "", "draw the sample of this name alone")
+	name := flags.String("only", "", "draw the sample of this name alone, such as red-lines or jigsaw/scan")
 	puzzles := flags.String("puzzles", "", "generate the samples' puzzles anew, into this file, and draw nothing")
 	level := flags.String("level", "medium", "of -photos: clean, easy, medium or hard")
 	var b batch

@@ -128,6 +128,71 @@ func TestStoredSamples(t *testing.T) {
 	}
 }
 
+// TestJigsawsAreReproduced draws one of the jigsaws again.
+func TestJigsawsAreReproduced(t *testing.T) {
+	dir := t.TempDir()
+	const name = jigsawDir + "/faults"
+	if err := run(context.Background(), []string{"-out", dir, "-only", name}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	want, got := trayTruth(t, filepath.Join(stored, name)), trayTruth(t, filepath.Join(dir, name))
+	if diff := cmp.Diff(want, got, cmpopts.EquateApprox(0, 0.02)); diff != "" {
+		t.Errorf("truth differs (-stored +made):\n%s", diff)
+	}
+	for _, page := range want.Pages {
+		made, kept := decode(t, filepath.Join(dir, name, page)), decode(t, filepath.Join(stored, name, page))
+		if d := difference(made, kept); d > 1 {
+			t.Errorf("pixels of %s differ by %.2f levels on average", page, d)
+		}
+	}
+}
+
+func trayTruth(t *testing.T, dir string) *render.TrayTruth {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, "truth.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out render.TrayTruth
+	if err := json.Unmarshal(data, &out); err != nil {
+		t.Fatalf("%s: %v", dir, err)
+	}
+	return &out
+}
+
+// TestStoredJigsaws checks what README.md promises of every jigsaw.
+func TestStoredJigsaws(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join(stored, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := int64(0)
+	for _, j := range jigsaws() {
+		dir := filepath.Join(stored, jigsawDir, j.name)
+		tr := trayTruth(t, dir)
+		if !strings.Contains(string(readme), "`"+jigsawDir+"/"+j.name+"`") {
+			t.Errorf("README.md does not mention %s/%s", jigsawDir, j.name)
+		}
+		if want := j.cut.Rows*j.cut.Cols - len(tr.Missing); len(tr.Pieces) != want {
+			t.Errorf("%s: %d pieces, want %d", j.name, len(tr.Pieces), want)
+		}
+		for _, page := range tr.Pages {
+			decode(t, filepath.Join(dir, page))
+			info, err := os.Stat(filepath.Join(dir, page))
+			if err != nil {
+				t.Fatal(err)
+			}
+			total += info.Size()
+		}
+		if err := tr.Instance().Validate(); err != nil {
+			t.Errorf("%s: %v", j.name, err)
+		}
+	}
+	if total > 1_500_000 {
+		t.Errorf("jigsaws have %d bytes", total)
+	}
+}
+
 func uniquelySolvable(t *testing.T, name string, tr *render.Truth) {
 	t.Helper()
 	var p puzzle.Sudoku

@@ -52,6 +52,15 @@ func drawSamples(ctx context.Context, dir, name string, w io.Writer) error {
 		}
 		fmt.Fprintln(w, path)
 	}
+	for _, j := range jigsaws() {
+		if name != "" && name != jigsawDir+"/"+j.name {
+			continue
+		}
+		found = true
+		if err := j.draw(dir, w); err != nil {
+			return err
+		}
+	}
 	if !found {
 		return fmt.Errorf("no sample %q", name)
 	}

@@ -1,6 +1,6 @@
 // Package render draws pictures of puzzles of which everything is known: clean
-// screenshots, and photos of newspapers as a phone takes them. Readers are
-// measured and tested on them.
+// screenshots, photos of newspapers as a phone takes them, and scans and photos
+// of the loose pieces of a jigsaw. Readers are measured and tested on them.
 //
 // A picture is made in two steps that know nothing of each other.
 //
@@ -16,6 +16,19 @@
 // shadow, then smeared, blurred, sharpened and made noisy. A [Damage] says how
 // much of each. The same camera maps the crossings forwards, so that the
 // [Truth] is exact to the rounding, whatever was done to the picture.
+//
+// # Loose pieces
+//
+// A [Tray] lays the pieces that package cut has cut on one or several pages: each
+// has a part of the page for itself, and is shaken in it as far as a coarse
+// picture of what is taken says that its neighbours leave room. [Tray.Shoot]
+// then draws a page: ground with grain, the shadows, the faces with fibres and
+// with rims that face the lamp or look away, pencil marks, dust. Coverage of
+// pixels is exact, so that [TrayTruth] holds to a few hundredths of a pixel
+// where no shadow lies beside an edge. A scan mixes levels and is softened a
+// little; a photo mixes light, goes through a homography, and through the same
+// sensor as that of a newspaper. Faces lie in one plane; with TrayOptions.Thick the
+// table lies below it, and the camera sees walls.
 //
 // # Geometry
 //

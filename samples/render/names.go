@@ -14,6 +14,9 @@ var (
 	shadeNames  = []string{"plain", "boxes", "cells", "givens"}
 	aroundNames = []string{"bare", "titled", "app", "newspaper"}
 	stateNames  = []string{"empty", "given", "answer", "candidates"}
+	stockNames  = []string{"board", "blue", "green", "kraft", "white"}
+	groundNames = []string{"card", "night", "lid"}
+	paperNames  = []string{"none", "A4", "A3", "letter"}
 )
 
 // String returns the level's name in lower case.
@@ -79,6 +82,33 @@ func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what MarshalText wrote.
 func (s *State) UnmarshalText(text []byte) error { return parseName(stateNames, text, s) }
+
+// String returns the stock's name in lower case.
+func (s Stock) String() string { return nameOf(stockNames, s) }
+
+// MarshalText writes the stock's name.
+func (s Stock) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Stock) UnmarshalText(text []byte) error { return parseName(stockNames, text, s) }
+
+// String returns the ground's name in lower case.
+func (g Ground) String() string { return nameOf(groundNames, g) }
+
+// MarshalText writes the ground's name.
+func (g Ground) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (g *Ground) UnmarshalText(text []byte) error { return parseName(groundNames, text, g) }
+
+// String returns the paper's name.
+func (p Paper) String() string { return nameOf(paperNames, p) }
+
+// MarshalText writes the paper's name.
+func (p Paper) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (p *Paper) UnmarshalText(text []byte) error { return parseName(paperNames, text, p) }
 
 func nameOf[T ~int](names []string, v T) string {
 	if v < 0 || int(v) >= len(names) {

@@ -23,6 +23,8 @@ const (
 	streamGrain
 	streamNoise
 	streamSize
+	streamTray
+	streamScan
 )
 
 // Options says what picture to draw. The zero value is a clean screenshot.

@@ -78,12 +78,40 @@ func (p plane) blur(sigma float64) {
 		return
 	}
 	kernel := gaussian(sigma)
-	line := make([]rgb, max(p.width, p.height))
+	line := make([]rgb, p.width)
 	for y := range p.height {
-		convolve(p.pix[y*p.width:], line[:p.width], 1, kernel)
+		convolve(p.pix[y*p.width:], line, kernel)
 	}
-	for x := range p.width {
-		convolve(p.pix[x:], line[:p.height], p.width, kernel)
+	p.blurDown(kernel)
+}
+
+// blurDown filters all columns at a time, row by row: memory is read in its
+// order. A ring keeps the rows above as they were.
+func (p plane) blurDown(kernel []float32) {
+	reach := len(kernel) - 1
+	ring := make([][]rgb, reach+1)
+	for i := range ring {
+		ring[i] = make([]rgb, p.width)
+	}
+	row := func(y int) []rgb { return p.pix[y*p.width : (y+1)*p.width] }
+	for y := range p.height {
+		out := row(y)
+		copy(ring[y%len(ring)], out)
+		for i, v := range out {
+			out[i] = v.scaled(kernel[0])
+		}
+		for k := 1; k <= reach; k++ {
+			above, below := ring[max(y-k, 0)%len(ring)], ring[y%len(ring)]
+			if y < p.height-1 {
+				below = row(min(y+k, p.height-1))
+			}
+			for i := range out {
+				a, b, v := &above[i], &below[i], &out[i]
+				for c := range v {
+					v[c] += kernel[k] * (a[c] + b[c])
+				}
+			}
+		}
 	}
 }
 
@@ -102,12 +130,9 @@ func gaussian(sigma float64) []float32 {
 	return out
 }
 
-// convolve filters a row or column whose pixels are step apart. line is room
-// for a copy of it.
-func convolve(pix []rgb, line []rgb, step int, kernel []float32) {
-	for i := range line {
-		line[i] = pix[i*step]
-	}
+// convolve filters a row of pixels. line is room for a copy of it.
+func convolve(pix, line []rgb, kernel []float32) {
+	copy(line, pix)
 	last := len(line) - 1
 	for i := range line {
 		sum := line[i].scaled(kernel[0])
@@ -117,7 +142,7 @@ func convolve(pix []rgb, line []rgb, step int, kernel []float32) {
 				sum[c] += kernel[k] * (a[c] + b[c])
 			}
 		}
-		pix[i*step] = sum
+		pix[i] = sum
 	}
 }
 

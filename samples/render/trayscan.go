@@ -1,0 +1,253 @@
+package render
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"math/rand/v2"
+	"strconv"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// Scan is the picture of one page of a tray.
+type Scan struct {
+	Image   *image.RGBA // opaque
+	DPI     float64     // as the file shall say, 0 for a photo
+	Quality int         // of a JPEG, 1..100
+}
+
+// Shoot scans or photographs a page, 0..Pages()-1. It may be called from
+// several goroutines at once.
+func (t *Tray) Shoot(page int) (*Scan, error) {
+	if t.options.Photo {
+		return t.photo(page)
+	}
+	leaf := t.pages[page]
+	f := t.glass(page)
+	width, height := t.glassSize(page)
+	rng := rand.New(rand.NewPCG(t.options.Seed, streamScan<<32|uint64(page)))
+	img := image.NewRGBA(image.Rect(0, 0, width, height))
+	desk := t.newDesk(img, f, rng)
+	desk.backdrop(t.options.Ground)
+	desk.lay(leaf.pieces)
+	desk.litter(t.options.Dust)
+	soften(img, t.options.Soft)
+	lamp(img, rng)
+	desk.noise(1.2)
+	if rng.IntN(3) == 0 {
+		desk.strip()
+	}
+	return &Scan{Image: img, DPI: math.Round(t.options.DPI * leaf.scale), Quality: t.options.Quality}, nil
+}
+
+// glass maps a page's millimetres to the pixels of its scan.
+func (t *Tray) glass(page int) frame {
+	density := math.Round(t.options.DPI*t.pages[page].scale) / 25.4
+	return frame{density: density, origin: encode.Point{X: -0.5, Y: -0.5}}
+}
+
+func (t *Tray) glassSize(page int) (width, height int) {
+	f, l := t.glass(page), t.pages[page]
+	return max(1, int(math.Round(l.width*f.density))), max(1, int(math.Round(l.height*f.density)))
+}
+
+// desk is a page being drawn.
+type desk struct {
+	painter
+	tray *Tray
+	rng  *rand.Rand
+}
+
+func (t *Tray) newDesk(img *image.RGBA, f frame, rng *rand.Rand) *desk {
+	d := &desk{tray: t, rng: rng}
+	d.img, d.frame, d.grain = img, f, newGrain(rng)
+	d.light = relief{
+		toLight: direction(-100 - 60*rng.Float64()), shadow: 0.35 + 0.25*float32(rng.Float64()),
+		reach: t.unit * (0.045 + 0.02*rng.Float64()), rim: 20 + 10*float32(rng.Float64()),
+	}
+	if t.options.Ground == Lid && !t.options.Photo {
+		d.light.shadow *= 0.5 // the lid throws light back from all sides
+	}
+	if t.options.Flat {
+		d.light.shadow, d.light.rim = 0, 0
+	}
+	return d
+}
+
+// backdrop fills the picture with what a scanner sees behind the pieces.
+func (d *desk) backdrop(g Ground) {
+	tone, grain := [3]float32{70, 69, 68}, float32(2.6)
+	switch g {
+	case Night:
+		tone, grain = [3]float32{17, 17, 19}, 0.8
+	case Lid:
+		tone, grain = [3]float32{236, 237, 235}, 0.7
+	}
+	d.fill(d.img.Rect, tone, grain)
+}
+
+// fill paints a box with one tone and its grain.
+func (d *desk) fill(box image.Rectangle, tone [3]float32, grain float32) {
+	box = box.Intersect(d.img.Rect)
+	line := make([]float32, box.Dx())
+	gx, gy := d.rng.IntN(1<<20), d.rng.IntN(1<<20)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		d.grain.row(gx, gy+y, line)
+		pix := d.img.Pix[d.img.PixOffset(box.Min.X, y):]
+		for x, v := range line {
+			for c := range 3 {
+				pix[4*x+c] = uint8(max(0, min(255, tone[c]+grain*v+0.5)))
+			}
+			pix[4*x+3] = 255
+		}
+	}
+}
+
+// lay draws the shadows of all pieces, then the pieces.
+func (d *desk) lay(pieces []*loose) {
+	outlines := make([]encode.Curve, len(pieces))
+	for i, l := range pieces {
+		outlines[i] = l.placed()
+		if d.tray.options.Thick == 0 {
+			d.shade(outlines[i])
+		}
+	}
+	tone, grain := d.tray.options.Stock.look()
+	for i, l := range pieces {
+		own := tone
+		shift := float32(2.5 * d.rng.NormFloat64())
+		for c := range own {
+			own[c] += shift
+		}
+		d.face(outlines[i], own, grain, d.rng)
+		if d.tray.options.Pencil {
+			d.number(l, i+1)
+		}
+	}
+}
+
+// number writes the page's and the piece's number on it, where there is room.
+func (d *desk) number(l *loose, n int) {
+	h := newHand(d.rng)
+	h.ink = pencil
+	text := strconv.Itoa(l.page+1) + " " + strconv.Itoa(n)
+	outline := l.placed()
+	const tries = 40
+	for i := range tries {
+		height := d.tray.unit * (0.15 - 0.06*float64(i)/tries)
+		h.width = height / 8
+		at := l.at.Add(encode.Point{X: spread(d.rng, 0.2), Y: spread(d.rng, 0.25)}.Mul(d.tray.unit))
+		half := encode.Point{X: h.wide * height * 1.3 * float64(len(text)) / 2, Y: 0.7 * height}
+		if !boxInside(outline, at, half) {
+			continue
+		}
+		page := Page{Marks: h.write(text, at, height)}
+		page.rasterise(d.img, d.frame)
+		return
+	}
+}
+
+// boxInside tells whether an upright box lies within a closed outline: its
+// middle does, and the outline does not pass through it.
+func boxInside(outline encode.Curve, middle, half encode.Point) bool {
+	inside := false
+	last := outline[len(outline)-1].Sub(middle)
+	for _, p := range outline {
+		p = p.Sub(middle)
+		if math.Abs(p.X) < half.X && math.Abs(p.Y) < half.Y {
+			return false
+		}
+		if (p.Y > 0) != (last.Y > 0) && p.X-p.Y*(last.X-p.X)/(last.Y-p.Y) > 0 {
+			inside = !inside
+		}
+		last = p
+	}
+	return inside
+}
+
+// litter strews specks and hairs over the page.
+func (d *desk) litter(dust float64) {
+	size := d.img.Rect.Size()
+	mm := 1 / d.frame.density
+	lo := d.frame.page(encode.Point{})
+	w, h := float64(size.X)*mm, float64(size.Y)*mm
+	count := func(per float64) int { return int(dust * per * w * h / 1e4 * (0.5 + d.rng.Float64())) }
+	anywhere := func() encode.Point {
+		return lo.Add(encode.Point{X: w * d.rng.Float64(), Y: h * d.rng.Float64()})
+	}
+	var page Page
+	for range count(60) {
+		p := anywhere()
+		v := pick(d.rng, uint8(205), 180, 40, 20)
+		ink := color.NRGBA{R: v, G: v, B: v, A: uint8(80 + d.rng.IntN(120))}
+		end := p.Add(direction(spread(d.rng, 180)).Mul(0.25 * d.rng.Float64()))
+		page.Add(Stroke{Path: encode.Curve{p, end}, Width: 0.05 + 0.16*d.rng.Float64()*d.rng.Float64(), Colour: ink, Round: true})
+	}
+	for range count(4) {
+		v := pick(d.rng, uint8(190), 150, 35)
+		page.Add(Stroke{Path: d.hair(anywhere()), Width: 0.04 + 0.03*d.rng.Float64(), Colour: color.NRGBA{R: v, G: v, B: v, A: 150}, Round: true})
+	}
+	page.rasterise(d.img, d.frame)
+}
+
+// hair is a thin curl of a few millimetres.
+func (d *desk) hair(p encode.Point) encode.Curve {
+	way, bend := spread(d.rng, 180), spread(d.rng, 14)
+	out := encode.Curve{p}
+	for range 6 + d.rng.IntN(16) {
+		p = p.Add(direction(way).Mul(0.3))
+		way += bend + spread(d.rng, 12)
+		out = append(out, p)
+	}
+	return out
+}
+
+// noise is the sensor's.
+func (d *desk) noise(sigma float32) {
+	line := make([]float32, d.img.Rect.Dx())
+	gx, gy := d.rng.IntN(1<<20), d.rng.IntN(1<<20)
+	for y := range d.img.Rect.Dy() {
+		d.grain.row(gx, gy+y, line)
+		pix := d.img.Pix[y*d.img.Stride:]
+		for x, v := range line {
+			add := sigma * v
+			pix[4*x] = level(float64(float32(pix[4*x]) + add))
+			pix[4*x+1] = level(float64(float32(pix[4*x+1]) + add))
+			pix[4*x+2] = level(float64(float32(pix[4*x+2]) + 0.8*add))
+		}
+	}
+}
+
+// strip is what a scanner shows where the glass ends: a dark line along one
+// edge, narrower than the margin without pieces.
+func (d *desk) strip() {
+	r := d.img.Rect
+	width := max(1, int(0.03*d.tray.unit*d.frame.density))
+	box := pick(d.rng,
+		image.Rect(r.Max.X-width, 0, r.Max.X, r.Max.Y), image.Rect(0, 0, width, r.Max.Y),
+		image.Rect(0, r.Max.Y-width, r.Max.X, r.Max.Y))
+	d.fill(box, [3]float32{34, 33, 36}, 1)
+}
+
+// lamp makes the light a little uneven: a scanner's lamp is brighter in its
+// middle, and warms up on the way down.
+func lamp(img *image.RGBA, rng *rand.Rand) {
+	fall, drift, middle := 0.03+0.03*rng.Float64(), spread(rng, 0.03), spread(rng, 0.3)
+	size := img.Rect.Size()
+	gain := make([]float32, size.X)
+	for x := range gain {
+		at := 2*float64(x)/float64(size.X) - 1 - middle
+		gain[x] = float32(1 - fall*at*at)
+	}
+	for y := range size.Y {
+		down := float32(1 + drift*(2*float64(y)/float64(size.Y)-1))
+		pix := img.Pix[y*img.Stride:]
+		for x, g := range gain {
+			g *= down
+			for c := range 3 {
+				pix[4*x+c] = uint8(min(255, float32(pix[4*x+c])*g+0.5))
+			}
+		}
+	}
+}
