@@ -29,6 +29,9 @@ var (
 type Picture struct {
 	Color  *image.RGBA // opaque, origin (0,0)
 	Format Format
+	// DPI is the resolution in pixels an inch that the file states: 0 where it
+	// states none, or one below 100, which programs write that know none.
+	DPI float64
 
 	gray func() *image.Gray
 }
@@ -77,7 +80,12 @@ func Decode(data []byte) (*Picture, error) {
 	if err := checkSize(img.Rect.Dx(), img.Rect.Dy()); err != nil {
 		return nil, err
 	}
-	return New(img, format), nil
+	if format == PNG || format == TIFF || format == BMP { // JPEG has no pure black and white
+		mend(img)
+	}
+	p := New(img, format)
+	p.DPI = dpi(data, format)
+	return p, nil
 }
 
 func checkSize(width, height int) error {

@@ -2,6 +2,7 @@ package cv
 
 import (
 	"image"
+	"image/color"
 	"runtime"
 
 	"gocv.io/x/gocv"
@@ -144,4 +145,22 @@ func morph(src *image.Gray, op gocv.MorphType, shape Shape, size image.Point) *i
 	kernel := gocv.GetStructuringElement(form, image.Pt(max(size.X, 1), max(size.Y, 1)))
 	defer kernel.Close()
 	return apply(src, func(in gocv.Mat, out *gocv.Mat) { gocv.MorphologyEx(in, out, op, kernel) })
+}
+
+// Erode returns the minimum of src over a square of size x size pixels; what
+// lies beyond the picture counts as black. size is made odd and at least 1.
+func Erode(src *image.Gray, size int) *image.Gray {
+	size = max(size, 1) | 1
+	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(size, size))
+	defer kernel.Close()
+	return apply(src, func(in gocv.Mat, out *gocv.Mat) {
+		framed := gocv.NewMat()
+		defer framed.Close()
+		n := size / 2
+		gocv.CopyMakeBorder(in, &framed, n, n, n, n, gocv.BorderConstant, color.RGBA{})
+		gocv.Erode(framed, &framed, kernel)
+		inner := framed.Region(image.Rect(n, n, n+in.Cols(), n+in.Rows()))
+		defer inner.Close()
+		inner.CopyTo(out)
+	})
 }

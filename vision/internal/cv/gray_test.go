@@ -18,6 +18,7 @@ var operations = map[string]func(*image.Gray) *image.Gray{
 	"ink":          func(m *image.Gray) *image.Gray { return cv.Ink(m, 15, 8) },
 	"dilate":       func(m *image.Gray) *image.Gray { return cv.Dilate(m, cv.Rect, 3, 5) },
 	"dilate cross": func(m *image.Gray) *image.Gray { return cv.Dilate(m, cv.Cross, 3, 3) },
+	"erode":        func(m *image.Gray) *image.Gray { return cv.Erode(m, 5) },
 	"open":         func(m *image.Gray) *image.Gray { return cv.Open(m, 5, 5) },
 	"close":        func(m *image.Gray) *image.Gray { return cv.Close(m, 5, 5) },
 	"resize":       func(m *image.Gray) *image.Gray { return cv.Resize(m, m.Rect.Dx(), m.Rect.Dy()) },
@@ -72,6 +73,7 @@ func TestOddSizes(t *testing.T) {
 			"box blur": cv.BoxBlur(m, n, n),
 			"ink":      cv.Ink(m, n, 5),
 			"dilate":   cv.Dilate(m, cv.Rect, n, n),
+			"erode":    cv.Erode(m, n),
 			"open":     cv.Open(m, n, n),
 			"close":    cv.Close(m, n, n),
 		} {
@@ -189,6 +191,8 @@ func TestMorphology(t *testing.T) {
 	}{
 		{"dilated", cv.Dilate(square, cv.Rect, 3, 5), 12 * 14},
 		{"dilated by a cross", cv.Dilate(spot, cv.Cross, 5, 5), 9},
+		{"eroded", cv.Erode(square, 5), 36},
+		{"eroded from the picture's edge", cv.Erode(page(40, 40, 255), 3), 38 * 38},
 		{"opened", cv.Open(square, 5, 5), 100},
 		{"opened until it vanishes", cv.Open(square, 11, 11), 0},
 		{"closed", cv.Close(holed, 5, 5), 100},

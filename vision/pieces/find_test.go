@@ -1,0 +1,290 @@
+package pieces_test
+
+import (
+	"context"
+	"errors"
+	"image"
+	"image/color"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/load"
+	"github.com/gridsaw/gridsaw/vision/pieces"
+)
+
+func find(t *testing.T, pic *load.Picture, o pieces.Options) *pieces.Page {
+	t.Helper()
+	page, err := pieces.Find(context.Background(), pic, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
+// check holds the found pieces against the drawn ones: all found, corners
+// within a part of side, kinds right, outlines within a part of a pixel.
+func check(t *testing.T, page *pieces.Page, drawn []drawnPiece, side, fit float64) {
+	t.Helper()
+	if len(page.Pieces) != len(drawn) {
+		t.Errorf("%d pieces, want %d; problems %v", len(page.Pieces), len(drawn), page.Problems)
+	}
+	for _, q := range page.Pieces {
+		i, shift, off := match(q, drawn)
+		if off > 0.025*side {
+			t.Errorf("piece at %.0f: corners off by %.1f", q.Center, off)
+			continue
+		}
+		for k, want := range drawn[i].kinds {
+			if got := q.Sides[(k+shift)%4].Kind; got != want {
+				t.Errorf("piece at %.0f: side %d is %v, want %v", q.Center, k, got, want)
+			}
+		}
+		if d := astray(q.Outline, drawn[i].outline, drawn[i].corners, 0.04*side); d > fit {
+			t.Errorf("piece at %.0f: outline off by %.2f pixels", q.Center, d)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	const side = 110
+	drawn, size := laid(cut(3, 4, side, 1), 4, side, 1)
+	vary := func(l look, change func(l *look)) look { change(&l); return l }
+	for name, tt := range map[string]struct {
+		look look
+		fit  float64
+	}{
+		"light on dark":  {board, 0.12},
+		"dark on light":  {onPale, 0.12},
+		"blue on grey":   {blue, 0.12},
+		"uneven light":   {vary(board, func(l *look) { l.light = 0.6 }), 0.15},
+		"shadow":         {vary(board, func(l *look) { l.shadow = 0.5 }), 0.2},
+		"shadow on pale": {vary(onPale, func(l *look) { l.shadow = 0.25 }), 0.5},
+		"grain":          {vary(board, func(l *look) { l.grain = 8 }), 0.3},
+		"all of it":      {vary(blue, func(l *look) { l.grain, l.light, l.shadow = 5, 0.4, 0.4 }), 0.4},
+	} {
+		t.Run(name, func(t *testing.T) {
+			page := find(t, tt.look.paint(size, outlines(drawn)), pieces.Options{})
+			check(t, page, drawn, side, tt.fit)
+			if len(page.Problems) > 0 {
+				t.Errorf("problems: %v", page.Problems)
+			}
+			if want := strings.Contains(name, "dark on") || strings.Contains(name, "pale"); page.Dark != want {
+				t.Errorf("dark is %v", page.Dark)
+			}
+		})
+	}
+}
+
+func TestFindOrder(t *testing.T) {
+	const side = 90
+	drawn, size := laid(cut(2, 3, side, 2), 3, side, 2)
+	page := find(t, board.paint(size, outlines(drawn)), pieces.Options{})
+	for i, q := range page.Pieces {
+		if which, _, _ := match(q, drawn); which != i {
+			t.Errorf("piece %d is number %d on the page", i, which)
+		}
+		if turn := page.Turn(i); math.Abs(turn) > 46 {
+			t.Errorf("piece %d: its side 0 is turned by %.0f degrees from the top", i, turn)
+		}
+		for k, c := range q.Corners {
+			s := q.Sides[k].Curve
+			if s[0] != c || s[len(s)-1] != q.Corners[(k+1)%4] {
+				t.Errorf("piece %d: side %d runs from %v to %v, want corners %v", i, k, s[0], s[len(s)-1], q.Corners)
+			}
+		}
+		if q.Outline[0] != q.Corners[0] {
+			t.Errorf("piece %d: its outline starts at %v, corner 0 is %v", i, q.Outline[0], q.Corners[0])
+		}
+	}
+}
+
+// TestFindTight reads a picture that is cropped to one piece, in black and
+// white, with bits of its neighbours at the edges.
+func TestFindTight(t *testing.T) {
+	const side = 400
+	d := cut(3, 3, side, 3)[4]
+	lo, hi := d.outline.Bounds()
+	d = d.moved(func(p encode.Point) encode.Point { return p.Sub(lo) })
+	size := image.Pt(int(hi.X-lo.X), int(hi.Y-lo.Y))
+	neighbour := encode.Curve{{X: -30, Y: 0}, {X: 14, Y: 3}, {X: 8, Y: 40}, {X: -30, Y: 44}}
+	pic := look{ground: color.RGBA{A: 255}, piece: color.RGBA{255, 255, 255, 255}}.
+		paint(size, []encode.Curve{d.outline, neighbour})
+	for i, v := range pic.Color.Pix {
+		pic.Color.Pix[i] = v / 128 * 255
+	}
+	page := find(t, pic, pieces.Options{})
+	check(t, page, []drawnPiece{d}, side, 0.5)
+	if len(page.Problems) > 0 {
+		t.Errorf("problems: %v", page.Problems)
+	}
+}
+
+func TestFindProblems(t *testing.T) {
+	const side = 110
+	drawn, size := laid(cut(3, 4, side, 4), 4, side, 4)
+	base := outlines(drawn[1:])
+	lo, _ := drawn[0].outline.Bounds()
+	at := func(x, y float64) encode.Curve {
+		return drawn[0].outline.Shift(encode.Point{X: x, Y: y}.Sub(lo))
+	}
+	_, hi := drawn[1].outline.Bounds()
+	low, _ := drawn[1].outline.Bounds()
+	for name, tt := range map[string]struct {
+		extra []encode.Curve
+		want  []pieces.Reason
+		found int
+	}{
+		"cut off":          {[]encode.Curve{at(-side/2, 40)}, []pieces.Reason{pieces.Cut}, 11},
+		"in the corner":    {[]encode.Curve{at(-0.7*side, -0.7*side)}, []pieces.Reason{pieces.Cut}, 11},
+		"touching":         {[]encode.Curve{at(low.X-1.28*side, (low.Y+hi.Y)/2-0.7*side)}, []pieces.Reason{pieces.Touching}, 10},
+		"fragment":         {[]encode.Curve{at(50, 50).Scale(0.4)}, []pieces.Reason{pieces.Fragment}, 11},
+		"dust":             {[]encode.Curve{at(50, 50).Scale(0.1)}, nil, 11},
+		"a disc":           {[]encode.Curve{disc(encode.Point{X: side, Y: side}, side/2)}, []pieces.Reason{pieces.NoCorners}, 11},
+		"the frame":        {[]encode.Curve{{{X: -9, Y: -9}, {X: 3, Y: -9}, {X: 3, Y: 9999}, {X: -9, Y: 9999}}}, nil, 11},
+		"cut off and disc": {[]encode.Curve{at(-side/2, 40), disc(encode.Point{X: 2.8 * side, Y: float64(size.Y) + 0.3*side}, side/2)}, []pieces.Reason{pieces.Cut, pieces.Cut}, 11},
+	} {
+		t.Run(name, func(t *testing.T) {
+			page := find(t, board.paint(size, append(tt.extra, base...)), pieces.Options{})
+			var got []pieces.Reason
+			for _, p := range page.Problems {
+				got = append(got, p.Reason)
+				if s := p.String(); !strings.Contains(s, p.Reason.Hint()) || len(p.Outline) == 0 {
+					t.Errorf("problem %q with %d points", s, len(p.Outline))
+				}
+			}
+			if len(page.Pieces) != tt.found || len(got) != len(tt.want) {
+				t.Fatalf("%d pieces and problems %v, want %d and %v", len(page.Pieces), page.Problems, tt.found, tt.want)
+			}
+			for i := range got {
+				if got[i] != tt.want[i] {
+					t.Errorf("problem %v, want %v", got[i], tt.want[i])
+				}
+			}
+		})
+	}
+}
+
+func disc(centre encode.Point, radius float64) encode.Curve {
+	var c encode.Curve
+	for i := range 90 {
+		sin, cos := math.Sincos(float64(i) * math.Pi / 45)
+		c = append(c, centre.Add(encode.Point{X: cos, Y: sin}.Mul(radius)))
+	}
+	return c
+}
+
+func TestFindNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	blank := func(w, h int) *image.RGBA {
+		m := image.NewRGBA(image.Rect(0, 0, w, h))
+		for i := range m.Pix {
+			m.Pix[i] = 255
+		}
+		return m
+	}
+	noise := blank(300, 200)
+	for i := range noise.Pix {
+		if i%4 != 3 {
+			noise.Pix[i] = uint8(rng.IntN(256))
+		}
+	}
+	text := blank(400, 500)
+	for y := 20; y < 480; y += 14 {
+		for x := 20; x < 380; x++ {
+			if rng.IntN(3) > 0 {
+				for d := range rng.IntN(8) {
+					text.SetRGBA(x, y+d, color.RGBA{A: 255})
+				}
+			}
+		}
+	}
+	stripes := blank(300, 300)
+	for y := range 300 {
+		for x := range 300 {
+			if x/37%2 == 0 {
+				stripes.SetRGBA(x, y, color.RGBA{30, 30, 30, 255})
+			}
+		}
+	}
+	for name, tt := range map[string]struct {
+		img  *image.RGBA
+		want error
+	}{
+		"white": {blank(500, 400), pieces.ErrNoPieces}, "noise": {noise, pieces.ErrNoPieces},
+		"text": {text, pieces.ErrNoPieces}, "tiny": {blank(20, 20), pieces.ErrSmall},
+		"a line": {blank(500, 1), pieces.ErrSmall}, "stripes": {stripes, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			page, err := pieces.Find(context.Background(), load.New(tt.img, load.PNG), pieces.Options{})
+			if tt.want != nil && !errors.Is(err, tt.want) {
+				t.Fatalf("error %v, want %v", err, tt.want)
+			}
+			if err == nil && len(page.Pieces) > 0 {
+				t.Errorf("%d pieces", len(page.Pieces))
+			}
+		})
+	}
+	if _, err := pieces.Find(context.Background(), nil, pieces.Options{}); !errors.Is(err, pieces.ErrSmall) {
+		t.Errorf("no picture: %v", err)
+	}
+}
+
+func TestFindOnePiece(t *testing.T) {
+	const side = 120
+	d := cut(2, 2, side, 6)[:1]
+	drawn, size := laid(d, 1, side, 6)
+	page := find(t, board.paint(size, outlines(drawn)), pieces.Options{})
+	check(t, page, drawn, side, 0.15)
+	half := drawn[0].outline.Shift(encode.Point{X: -0.9 * side})
+	page, err := pieces.Find(context.Background(), board.paint(size, []encode.Curve{half}), pieces.Options{})
+	if err != nil || len(page.Pieces) != 0 || len(page.Problems) != 1 || page.Problems[0].Reason != pieces.Cut {
+		t.Errorf("half a piece: page %+v, error %v", page, err)
+	}
+}
+
+func TestFindCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cause := errors.New("enough")
+	cancel(cause)
+	const side = 100
+	drawn, size := laid(cut(2, 2, side, 7), 2, side, 7)
+	if _, err := pieces.Find(ctx, board.paint(size, outlines(drawn)), pieces.Options{}); !errors.Is(err, cause) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestFindStrange wants no panic, whatever a picture shows.
+func TestFindStrange(t *testing.T) {
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 14))
+		size := image.Pt(48+rng.IntN(300), 48+rng.IntN(300))
+		var things []encode.Curve
+		for range rng.IntN(12) {
+			var c encode.Curve
+			for range 3 + rng.IntN(9) {
+				c = append(c, encode.Point{X: float64(rng.IntN(2*size.X)) - 50, Y: float64(rng.IntN(2*size.Y)) - 50})
+			}
+			things = append(things, c)
+		}
+		l := look{
+			ground: color.RGBA{uint8(rng.IntN(256)), uint8(rng.IntN(256)), uint8(rng.IntN(256)), 255},
+			piece:  color.RGBA{uint8(rng.IntN(256)), uint8(rng.IntN(256)), uint8(rng.IntN(256)), 255},
+			light:  rng.Float64(), shadow: rng.Float64(), grain: 30 * rng.Float64(), seed: seed,
+		}
+		for _, sheet := range []pieces.Sheet{pieces.NoSheet, pieces.A3} {
+			page, err := pieces.Find(context.Background(), l.paint(size, things), pieces.Options{Sheet: sheet})
+			if err != nil {
+				continue
+			}
+			pages := []*pieces.Page{page, page}
+			pieces.EqualScale(pages)
+			pieces.Refine(pages, [][2]int{{0, 5}, {1, 6}})
+			if _, err := pieces.Settle(pages, pieces.Shape{}); err != nil && !errors.Is(err, pieces.ErrShape) {
+				t.Errorf("seed %d: %v", seed, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,291 @@
+package pieces
+
+import (
+	"image"
+	"math"
+	"slices"
+)
+
+const (
+	// smallSide is the longer side, in blocks, of the reduced picture in which
+	// ground and pieces are told apart first.
+	smallSide = 256
+	// groundRounds is how often the ground is fitted and the blocks sorted
+	// again; the later rounds let it slope and then bend.
+	groundRounds = 6
+	// minBare is the part of the picture that must be ground for its slope and
+	// bend to be told.
+	minBare = 0.35
+)
+
+// colors is a picture reduced to blocks: the mean red, green and blue of each.
+type colors struct {
+	w, h int
+	step float64 // pixels a block
+	rgb  [][3]float32
+	out  []bool // blocks that are not to be looked at
+}
+
+// reduce returns img reduced to blocks.
+func reduce(img *image.RGBA) *colors {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	step := max(float64(max(w, h))/smallSide, 1)
+	c := &colors{w: max(int(float64(w)/step), 1), h: max(int(float64(h)/step), 1), step: step}
+	c.rgb = make([][3]float32, c.w*c.h)
+	c.out = make([]bool, c.w*c.h)
+	skip := max(int(step/4), 1) // a sample of a large block's pixels tells its mean
+	for y := range c.h {
+		for x := range c.w {
+			c.rgb[y*c.w+x] = blockMean(img, c.block(x, y).Intersect(img.Rect), skip)
+		}
+	}
+	return c
+}
+
+// block returns the pixels of a block.
+func (c *colors) block(x, y int) image.Rectangle {
+	at := func(i int) int { return int(float64(i) * c.step) }
+	return image.Rect(at(x), at(y), max(at(x+1), at(x)+1), max(at(y+1), at(y)+1))
+}
+
+func blockMean(img *image.RGBA, r image.Rectangle, skip int) [3]float32 {
+	var sum [3]int
+	n := 0
+	for y := r.Min.Y; y < r.Max.Y; y += skip {
+		row := img.Pix[y*img.Stride:]
+		for x := r.Min.X; x < r.Max.X; x += skip {
+			p := row[4*x : 4*x+3 : 4*x+3]
+			sum[0] += int(p[0])
+			sum[1] += int(p[1])
+			sum[2] += int(p[2])
+			n++
+		}
+	}
+	k := 1 / float32(max(n, 1))
+	return [3]float32{float32(sum[0]) * k, float32(sum[1]) * k, float32(sum[2]) * k}
+}
+
+// surface is a colour that changes smoothly over the picture: for each channel
+// a polynomial of the second degree.
+type surface [3][6]float64
+
+// u and v return the place of a column and of a row, from -1 to 1.
+func (c *colors) u(x int) float64 { return 2*float64(x)/float64(c.w) - 1 }
+func (c *colors) v(y int) float64 { return 2*float64(y)/float64(c.h) - 1 }
+
+// row returns, for each channel, the polynomial in u along the row at v.
+func (s *surface) row(v float64) (p [3][3]float32) {
+	for k, a := range s {
+		p[k] = [3]float32{float32(a[0] + a[2]*v + a[5]*v*v), float32(a[1] + a[4]*v), float32(a[3])}
+	}
+	return p
+}
+
+// faint is a brightness that is added to the ground's before light is judged by
+// it: black shows no light.
+const faint = 24
+
+// ground is what is known of the picture at the scale of blocks.
+type ground struct {
+	*colors
+	base  surface
+	light []float32    // how much lighter than on the average the picture is lit
+	over  [][3]float32 // each block's colour less the ground's there
+	far   []float64    // the length of it, as it would be in average light
+	fore  []bool       // blocks that differ from the ground
+}
+
+// findGround tells the ground from what lies on it: it starts from the colour
+// that most of the picture's rim has and lets it slope and bend over the
+// picture, with the blocks that are like it.
+func findGround(c *colors) *ground {
+	n := c.w * c.h
+	g := &ground{
+		colors: c, light: make([]float32, n), over: make([][3]float32, n),
+		far: make([]float64, n), fore: make([]bool, n),
+	}
+	start := c.rim()
+	for k := range g.base {
+		g.base[k][0] = start[k]
+	}
+	for round := range groundRounds {
+		g.sort()
+		if round+1 < groundRounds {
+			g.fit([]int{1, 3, 3, 6, 6}[min(round, 4)])
+		}
+	}
+	return g
+}
+
+// rim returns the median colour near the edges of the picture.
+func (c *colors) rim() [3]float64 {
+	deep := max(min(c.w, c.h)/16, 1)
+	var values [3][]float32
+	for y := range c.h {
+		for x := range c.w {
+			i := y*c.w + x
+			if c.out[i] || min(x, y, c.w-1-x, c.h-1-y) >= deep && !c.nearOut(x, y, deep) {
+				continue
+			}
+			for k, v := range c.rgb[i] {
+				values[k] = append(values[k], v)
+			}
+		}
+	}
+	var m [3]float64
+	for k, v := range values {
+		if len(v) > 0 {
+			slices.Sort(v)
+			m[k] = float64(v[len(v)/2])
+		}
+	}
+	return m
+}
+
+// nearOut tells whether a block lies within reach of one that is not looked at.
+func (c *colors) nearOut(x, y, reach int) bool {
+	for _, d := range [4]image.Point{{X: reach}, {X: -reach}, {Y: reach}, {Y: -reach}} {
+		p := image.Pt(x, y).Add(d)
+		if p.In(image.Rect(0, 0, c.w, c.h)) && c.out[p.Y*c.w+p.X] {
+			return true
+		}
+	}
+	return false
+}
+
+// sort measures every block's distance from the ground and splits them.
+func (g *ground) sort() {
+	values := make([]float64, 0, len(g.far))
+	mean := g.brightness(0, 0) + faint
+	for y := range g.h {
+		p := g.base.row(g.v(y))
+		for x := range g.w {
+			i := y*g.w + x
+			u, c := float32(g.u(x)), g.rgb[i]
+			var sum, bright float32
+			for k, a := range p {
+				under := a[0] + (a[1]+a[2]*u)*u
+				d := c[k] - under
+				g.over[i][k] = d
+				sum += d * d
+				bright += luma[k] * under
+			}
+			g.light[i] = min(max((bright+faint)/mean, 0.25), 4)
+			g.far[i] = math.Sqrt(float64(sum)) / float64(g.light[i])
+			if !g.out[i] {
+				values = append(values, g.far[i])
+			}
+		}
+	}
+	t := otsu(values)
+	for i, d := range g.far {
+		g.fore[i] = !g.out[i] && d > t
+	}
+}
+
+// share returns the part of the picture that is ground.
+func (g *ground) share() float64 {
+	bare, all := 0, 0
+	for i, f := range g.fore {
+		if !g.out[i] {
+			all++
+			if !f {
+				bare++
+			}
+		}
+	}
+	return float64(bare) / float64(max(all, 1))
+}
+
+// luma is the weight of each channel in the brightness of a colour.
+var luma = [3]float32{0.299, 0.587, 0.114}
+
+// brightness returns the ground's at a place from -1 to 1.
+func (g *ground) brightness(u, v float64) (sum float32) {
+	for k, a := range g.base.row(v) {
+		sum += luma[k] * (a[0] + (a[1]+a[2]*float32(u))*float32(u))
+	}
+	return max(sum, 0)
+}
+
+// fit fits the ground's colour, with the first n terms, to the blocks that are
+// not in front of it.
+func (g *ground) fit(n int) {
+	if g.share() < minBare {
+		n = 1
+	}
+	eq := make([][]float64, n)
+	for i := range eq {
+		eq[i] = make([]float64, n+3)
+	}
+	for y := 0; y < g.h; y += 2 { // every fourth block is more than enough
+		for x := 0; x < g.w; x += 2 {
+			i := y*g.w + x
+			if g.fore[i] || g.out[i] {
+				continue
+			}
+			u, v := g.u(x), g.v(y)
+			t := [6]float64{1, u, v, u * u, u * v, v * v}
+			c := g.rgb[i]
+			for r := range n {
+				for k := range n {
+					eq[r][k] += t[r] * t[k]
+				}
+				for k := range 3 {
+					eq[r][n+k] += t[r] * float64(c[k])
+				}
+			}
+		}
+	}
+	for i := range eq {
+		eq[i][i] *= 1 + 1e-9
+		eq[i][i] += 1e-9
+	}
+	x, ok := solveLinear(eq)
+	if !ok {
+		return
+	}
+	g.base = surface{}
+	for i := range n {
+		for k := range 3 {
+			g.base[k][i] = x[i][k]
+		}
+	}
+}
+
+// otsu returns the level that splits values into two classes of the least
+// variance within. The values must be finite.
+func otsu(values []float64) float64 {
+	const bins = 256
+	if len(values) == 0 {
+		return 0
+	}
+	lo, hi := slices.Min(values), slices.Max(values)
+	if !(hi > lo) {
+		return hi
+	}
+	var count [bins]float64
+	for _, v := range values {
+		count[min(int((v-lo)/(hi-lo)*bins), bins-1)]++
+	}
+	total, sum := float64(len(values)), 0.0
+	for i, n := range count {
+		sum += float64(i) * n
+	}
+	var below, moment, best float64
+	first, last := 0, 0 // where several levels split alike, their middle
+	for i := range bins - 1 {
+		below += count[i]
+		moment += float64(i) * count[i]
+		if below == 0 || below == total {
+			continue
+		}
+		d := moment/below - (sum-moment)/(total-below)
+		if between := below * (total - below) * d * d; between > best {
+			best, first, last = between, i, i
+		} else if between == best {
+			last = i
+		}
+	}
+	return lo + (float64(first+last)/2+1)/bins*(hi-lo)
+}

@@ -1,0 +1,291 @@
+package pieces
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+const (
+	// profileReach is how far from the edge, in widths of the edge, the
+	// profile across it is looked at, and profileStart where what is there is
+	// taken for ground or piece alone.
+	profileReach, profileStart = 2.2, 1.1
+	// profileStep is the distance of samples along the profile in pixels.
+	profileStep = 0.5
+	// outlinePasses is how often an outline is moved onto the edge.
+	outlinePasses = 2
+)
+
+// closed holds the methods of closed curves.
+type closed encode.Curve
+
+// chain returns a contour of pixels with all pixels between its points.
+func chain(contour []image.Point) closed {
+	var out closed
+	for i, p := range contour {
+		q := contour[(i+1)%len(contour)]
+		n := max(absInt(q.X-p.X), absInt(q.Y-p.Y), 1)
+		for k := range n {
+			out = append(out, encode.Point{
+				X: float64(p.X) + float64(q.X-p.X)*float64(k)/float64(n),
+				Y: float64(p.Y) + float64(q.Y-p.Y)*float64(k)/float64(n),
+			})
+		}
+	}
+	return out
+}
+
+func absInt(x int) int { return max(x, -x) }
+
+// area returns the area inside, positive where the curve runs clockwise on the
+// screen.
+func (c closed) area() float64 {
+	var sum float64
+	for i, p := range c {
+		sum += p.Cross(c[(i+1)%len(c)])
+	}
+	return sum / 2
+}
+
+// centroid returns the centre of the area inside.
+func (c closed) centroid() encode.Point {
+	var sum encode.Point
+	var area float64
+	if len(c) == 0 {
+		return sum
+	}
+	o := c[0] // near the curve, for precision
+	for i, p := range c {
+		a, b := p.Sub(o), c[(i+1)%len(c)].Sub(o)
+		w := a.Cross(b)
+		area += w
+		sum = sum.Add(a.Add(b).Mul(w))
+	}
+	if area == 0 {
+		return encode.Curve(c).Centroid()
+	}
+	return o.Add(sum.Mul(1 / (3 * area)))
+}
+
+// smooth returns the curve with each point replaced by the mean of those about
+// it, with Gaussian weights of standard deviation sigma points.
+func (c closed) smooth(sigma float64) closed {
+	weights := gauss(sigma)
+	out := make(closed, len(c))
+	n := len(c)
+	if n < 2*len(weights) {
+		return slices.Clone(c)
+	}
+	for i := range c {
+		sum := c[i].Mul(weights[0])
+		for k := 1; k < len(weights); k++ {
+			sum = sum.Add(c[(i+k)%n].Add(c[(i-k+n)%n]).Mul(weights[k]))
+		}
+		out[i] = sum
+	}
+	return out
+}
+
+// gauss returns the weights of a Gaussian at 0, 1, ... points from its middle.
+// Those of both sides add up to one.
+func gauss(sigma float64) []float64 {
+	if !(sigma > 0) {
+		return []float64{1}
+	}
+	w := make([]float64, int(math.Ceil(3*sigma))+1)
+	total := 0.0
+	for k := range w {
+		w[k] = math.Exp(-float64(k*k) / (2 * sigma * sigma))
+		total += w[k]
+		if k > 0 {
+			total += w[k]
+		}
+	}
+	for k := range w {
+		w[k] /= total
+	}
+	return w
+}
+
+// smoothRing returns values along a closed curve, smoothed likewise.
+func smoothRing(v []float64, sigma float64) []float64 {
+	weights := gauss(sigma)
+	n := len(v)
+	out := make([]float64, n)
+	if n < 2*len(weights) {
+		copy(out, v)
+		return out
+	}
+	for i := range v {
+		sum := v[i] * weights[0]
+		for k := 1; k < len(weights); k++ {
+			sum += (v[(i+k)%n] + v[(i-k+n)%n]) * weights[k]
+		}
+		out[i] = sum
+	}
+	return out
+}
+
+// spaced returns the curve with points one step apart, or nearly so.
+func (c closed) spaced(step float64) closed {
+	if len(c) < 3 {
+		return c
+	}
+	whole := append(slices.Clone(encode.Curve(c)), c[0])
+	n := max(int(math.Round(whole.Length()/step)), 3)
+	return closed(whole.Resample(n + 1)[:n])
+}
+
+// normals returns the direction out of the curve at each point.
+func (c closed) normals() []encode.Point {
+	n := len(c)
+	out := make([]encode.Point, n)
+	for i := range c {
+		d := c[(i+2)%n].Sub(c[(i-2+n)%n])
+		if l := d.Norm(); l > 0 {
+			out[i] = encode.Point{X: d.Y / l, Y: -d.X / l}
+		}
+	}
+	return out
+}
+
+// tracer moves outlines onto the edges of pieces.
+type tracer struct {
+	level *image.Gray
+	// width is how far the edge is spread in the picture, in pixels.
+	width float64
+}
+
+// sample returns the level at a place, linearly interpolated. Beyond the
+// picture there is ground.
+func (t *tracer) sample(x, y float64) float64 {
+	x0, y0 := math.Floor(x), math.Floor(y)
+	ix, iy := int(x0), int(y0)
+	fx, fy := x-x0, y-y0
+	w, h := t.level.Rect.Dx(), t.level.Rect.Dy()
+	if ix >= 0 && iy >= 0 && ix+1 < w && iy+1 < h {
+		p := t.level.Pix[iy*t.level.Stride+ix:]
+		q := p[t.level.Stride:]
+		return (float64(p[0])*(1-fx)+float64(p[1])*fx)*(1-fy) + (float64(q[0])*(1-fx)+float64(q[1])*fx)*fy
+	}
+	at := func(x, y int) float64 {
+		if x < 0 || y < 0 || x >= w || y >= h {
+			return groundLevel
+		}
+		return float64(t.level.Pix[y*t.level.Stride+x])
+	}
+	return (at(ix, iy)*(1-fx)+at(ix+1, iy)*fx)*(1-fy) + (at(ix, iy+1)*(1-fx)+at(ix+1, iy+1)*fx)*fy
+}
+
+// profile samples the level across an edge, from inside to outside.
+func (t *tracer) profile(p, n encode.Point, out []float64) {
+	half := float64(len(out)-1) / 2
+	for i := range out {
+		d := (float64(i) - half) * profileStep
+		out[i] = t.sample(p.X+n.X*d, p.Y+n.Y*d)
+	}
+}
+
+// settle moves an outline, which must lie within about a pixel and a half of
+// the edge, to where the level is half way between the piece's and the
+// ground's, each taken right there: next to a shadow the ground is darker than
+// elsewhere. It also returns the width of the edge in pixels.
+func (t *tracer) settle(c closed) (closed, float64) {
+	reach := max(t.width, 1) * profileReach
+	n := 2*int(math.Ceil((reach+0.5)/profileStep)) + 1
+	width := t.width
+	for pass := range outlinePasses {
+		c = c.spaced(1)
+		normals := c.normals()
+		profiles := make([]float64, n*len(c))
+		for i, p := range c {
+			t.profile(p, normals[i], profiles[i*n:(i+1)*n])
+		}
+		half := t.halves(profiles, n)
+		move := make([]float64, len(c))
+		for i := range c {
+			move[i] = crossing(profiles[i*n:(i+1)*n], half[i])
+		}
+		if pass == outlinePasses-1 {
+			width = edgeWidth(profiles, n)
+		}
+		move = smoothRing(despike(move), 1)
+		for i := range c {
+			c[i] = c[i].Add(normals[i].Mul(move[i]))
+		}
+		c = c.smooth(1)
+	}
+	return c.spaced(1), width
+}
+
+// halves returns the level of the edge at each profile: half way between what
+// lies inside and what lies outside there and at the profiles next to it.
+func (t *tracer) halves(profiles []float64, n int) []float64 {
+	count := len(profiles) / n
+	inner, outer := make([]float64, count), make([]float64, count)
+	start := int(math.Ceil(max(t.width, 1) * profileStart / profileStep))
+	middle := n / 2
+	for i := range count {
+		p := profiles[i*n : (i+1)*n]
+		in, bare, k := 0.0, 0.0, 0.0
+		for d := start; d <= middle; d++ {
+			in += max(p[middle-d], edgeLevel)   // a mark on the piece is not ground
+			bare += min(p[middle+d], edgeLevel) // nor is a neighbour that lies close
+			k++
+		}
+		inner[i], outer[i] = in/k, bare/k
+	}
+	inner, outer = smoothRing(inner, 4), smoothRing(outer, 2)
+	for i := range inner {
+		inner[i] = (inner[i] + outer[i]) / 2
+	}
+	return inner
+}
+
+// crossing returns where, from the middle of the profile, the level falls
+// through half, in pixels towards the outside: the place nearest to the middle.
+func crossing(p []float64, half float64) float64 {
+	middle := len(p) / 2
+	best, found := 0.0, false
+	for i := 0; i+1 < len(p); i++ {
+		if p[i] >= half && p[i+1] < half {
+			d := (float64(i-middle) + (p[i]-half)/(p[i]-p[i+1])) * profileStep
+			if !found || math.Abs(d) < math.Abs(best) {
+				best, found = d, true
+			}
+		}
+	}
+	return best
+}
+
+// despike replaces each value that is out of the range of its four neighbours
+// by the nearest of that range.
+func despike(v []float64) []float64 {
+	n := len(v)
+	out := make([]float64, n)
+	for i := range v {
+		a, b, c, d := v[(i+1)%n], v[(i+n-1)%n], v[(i+2)%n], v[(i+n-2)%n]
+		out[i] = min(max(v[i], min(a, b, c, d)), max(a, b, c, d))
+	}
+	return out
+}
+
+// edgeWidth returns how wide the edge is, over all profiles: the levels'
+// difference over the steepest fall of their mean, in pixels.
+func edgeWidth(profiles []float64, n int) float64 {
+	mean := make([]float64, n)
+	for i, v := range profiles {
+		mean[i%n] += v
+	}
+	steepest := 0.0
+	for i := 1; i+1 < n; i++ {
+		steepest = max(steepest, mean[i-1]-mean[i+1])
+	}
+	if !(steepest > 0) {
+		return float64(n) * profileStep
+	}
+	return (mean[0] - mean[n-1]) / steepest * 2 * profileStep
+}

@@ -1,0 +1,110 @@
+package pieces
+
+import (
+	"math"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+const (
+	// tiltPieces is how many pieces it takes to tell a tilted camera.
+	tiltPieces = 8
+	// tiltSigmas is how many standard errors the trend of the pieces' sizes
+	// must have, and tiltLeast how much they must change from the middle of
+	// the picture to its edge.
+	tiltSigmas, tiltLeast = 5, 0.03
+	// focal is the focal length of a usual phone's camera in parts of the
+	// longer side of its picture.
+	focal = 0.75
+	// maxTilt is the sine of the largest tilt that is undone.
+	maxTilt = 0.6
+)
+
+// straighten estimates from the pieces how the camera was tilted, and sets the
+// plane accordingly: pieces that are farther away look smaller. It changes
+// nothing where the trend may be chance, as in a scan.
+func (p *Page) straighten() {
+	if len(p.Pieces) < tiltPieces {
+		return
+	}
+	for range 2 { // the trend is only nearly linear
+		slope, ok := p.trend()
+		if !ok {
+			return
+		}
+		p.tilt(slope)
+	}
+}
+
+// trend returns how the logarithm of the pieces' sizes in the common plane
+// changes over the picture, a half of its longer side to the right and down,
+// and whether that is significant.
+func (p *Page) trend() (slope encode.Point, ok bool) {
+	sizes := p.sizes()
+	half := float64(max(p.Width, p.Height)) / 2
+	centre := median(sizes)
+	eq := [][]float64{make([]float64, 4), make([]float64, 4), make([]float64, 4)}
+	rows := make([][3]float64, len(sizes))
+	for i, q := range p.Pieces {
+		d := q.Center.Sub(p.middle())
+		rows[i] = [3]float64{1, d.X / half, d.Y / half}
+		sizes[i] = min(max(sizes[i]-centre, -0.5), 0.5) // a wrong piece must not pull hard
+		for a := range 3 {
+			for b := range 3 {
+				eq[a][b] += rows[i][a] * rows[i][b]
+			}
+			eq[a][3] += rows[i][a] * sizes[i]
+		}
+	}
+	cov := [3][3]float64{}
+	for a := range 3 {
+		copy(cov[a][:], eq[a][:3])
+	}
+	x, solved := solveLinear(eq)
+	if !solved {
+		return encode.Point{}, false
+	}
+	var rest float64
+	for i, row := range rows {
+		rest += square(sizes[i] - row[0]*x[0][0] - row[1]*x[1][0] - row[2]*x[2][0])
+	}
+	sigma := max(math.Sqrt(rest/float64(len(rows)-3)), pieceSpread)
+	slope = encode.Point{X: x[1][0], Y: x[2][0]}
+	// How sure the slope is along itself, with the mean level free.
+	u := unit(slope)
+	n := float64(len(rows))
+	v := [3]float64{0, u.X, u.Y}
+	var spread, mean float64
+	for a := range 3 {
+		mean += v[a] * cov[0][a] / n
+		for b := range 3 {
+			spread += v[a] * v[b] * cov[a][b]
+		}
+	}
+	se := sigma / math.Sqrt(max(spread-n*mean*mean, 1e-9))
+	return slope, slope.Norm() > tiltSigmas*se && slope.Norm() > tiltLeast
+}
+
+// tilt turns the plane against the slope of the pieces' sizes. A plane whose
+// points are seen at 1 + t(x) times the mean distance, t linear, shows lengths,
+// as roots of areas, smaller by the power 3/2 of that.
+func (p *Page) tilt(slope encode.Point) {
+	long := float64(max(p.Width, p.Height))
+	t := slope.Mul(2.0 / 3 / (long / 2)) // per pixel
+	sin := t.Norm() * focal * long
+	if sin > maxTilt {
+		t = t.Mul(maxTilt / sin)
+		sin = maxTilt
+	}
+	u := unit(t)
+	k := 1/math.Sqrt(1-sin*sin) - 1 // the way up the slope is foreshortened
+	o := p.middle()
+	there := Homography{1, 0, -o.X, 0, 1, -o.Y, 0, 0, 1}
+	up := Homography{1 + k*u.X*u.X, k * u.X * u.Y, 0, k * u.X * u.Y, 1 + k*u.Y*u.Y, 0, t.X, t.Y, 1}
+	back := Homography{1, 0, o.X, 0, 1, o.Y, 0, 0, 1}
+	move := there.Then(&up)
+	move = move.Then(&back)
+	p.Plane = move.Then(&p.Plane)
+	p.rescale(1 / p.Plane.Scale(o))
+	p.project()
+}

@@ -1,0 +1,128 @@
+package pieces
+
+import (
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+const (
+	// scaleSigmas is how many standard errors the size of a page's pieces must
+	// be off before its scale is changed for it, and scaleLeast by how much.
+	scaleSigmas, scaleLeast = 4, 0.02
+	// pieceSpread is the standard deviation of the sizes of a puzzle's pieces,
+	// as the logarithm, that is assumed at least.
+	pieceSpread = 0.05
+)
+
+// EqualScale brings the pages of a puzzle to one scale and recomputes the sides
+// of their pieces. Where sheets of paper or tags tell the resolution, these
+// are believed as long as the sizes of the pieces do not speak against them;
+// otherwise pictures count as equally scaled unless their pieces differ
+// significantly. The first page with pieces keeps about one unit a pixel. The
+// sides are then moved in or out, all alike, until tabs and blanks are equally
+// wide.
+func EqualScale(pages []*Page) {
+	var filled []*Page
+	for _, p := range pages {
+		if len(p.Pieces) > 0 {
+			filled = append(filled, p)
+		}
+	}
+	if len(filled) == 0 {
+		return
+	}
+	applyDPI(filled)
+	balance(filled)
+	first := filled[0]
+	k := 1 / first.Plane.Scale(first.middle())
+	for _, p := range filled {
+		p.rescale(k)
+		p.inset = 0
+		p.project()
+	}
+	if d := excess(filled); d != 0 {
+		for _, p := range filled {
+			p.inset = d
+			p.project()
+		}
+	}
+}
+
+// applyDPI makes the pages' planes agree with what is known of their
+// resolutions, where it is known of all.
+func applyDPI(pages []*Page) {
+	for _, p := range pages {
+		if !(p.DPI > 0) {
+			return
+		}
+	}
+	for _, p := range pages {
+		p.rescale(pages[0].DPI / p.DPI / p.Plane.Scale(p.middle()))
+	}
+}
+
+// rescale multiplies lengths in the common plane by k.
+func (p *Page) rescale(k float64) {
+	if k == 1 || !(k > 0) || math.IsInf(k, 0) {
+		return
+	}
+	s := scaling(k)
+	p.Plane = p.Plane.Then(&s)
+}
+
+// middle returns the middle of the picture.
+func (p *Page) middle() encode.Point {
+	return encode.Point{X: float64(p.Width) / 2, Y: float64(p.Height) / 2}
+}
+
+// balance changes the scale of the pages whose pieces are significantly larger
+// or smaller than those of all.
+func balance(pages []*Page) {
+	var all []float64
+	mids := make([]float64, len(pages))
+	for i, p := range pages {
+		sizes := p.sizes()
+		mids[i] = median(sizes)
+		all = append(all, sizes...)
+	}
+	centre := median(all)
+	var off []float64
+	for i, p := range pages {
+		for _, s := range p.sizes() {
+			off = append(off, math.Abs(s-mids[i]))
+		}
+	}
+	spread := pieceSpread
+	if len(all) > 2*len(pages) { // else there is no spread within pages to be seen
+		spread = max(spread, 1.48*median(off))
+	}
+	for i, p := range pages {
+		d := centre - mids[i]
+		se := 1.25 * spread / math.Sqrt(float64(len(p.Pieces)))
+		if math.Abs(d) > max(scaleSigmas*se, scaleLeast) {
+			p.rescale(math.Exp(d))
+		}
+	}
+}
+
+// sizes returns the logarithm of the size of each piece in the common plane:
+// of the quadrilateral of its corners, since tabs come and go.
+func (p *Page) sizes() []float64 {
+	out := make([]float64, len(p.Pieces))
+	for i, q := range p.Pieces {
+		out[i] = math.Log(max(closed(p.Plane.Curve(q.Corners[:])).area(), 1e-9)) / 2
+	}
+	return out
+}
+
+// median returns the middle of values, 0 where there are none.
+func median(values []float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	s := slices.Clone(values)
+	slices.Sort(s)
+	return (s[len(s)/2] + s[(len(s)-1)/2]) / 2
+}

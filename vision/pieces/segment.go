@@ -1,0 +1,90 @@
+package pieces
+
+import (
+	"cmp"
+	"image"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+// blob is one thing that differs from the ground.
+type blob struct {
+	contour []image.Point // its outer pixels, clockwise on the screen
+	area    float64       // in square pixels
+	box     image.Rectangle
+}
+
+// threshold returns the mask of what is nearer to the pieces than to the
+// ground, with the picture smoothed over blur pixels to keep grain from
+// fraying the edges.
+func threshold(level *image.Gray, blur int) *image.Gray {
+	mask := cv.Blur(level, blur)
+	for i, v := range mask.Pix {
+		if v >= edgeLevel {
+			mask.Pix[i] = 255
+		} else {
+			mask.Pix[i] = 0
+		}
+	}
+	return mask
+}
+
+// blobs returns the parts of a mask, the largest first. Holes in them are
+// filled by leaving them out.
+func blobs(mask *image.Gray) []blob {
+	var out []blob
+	for _, c := range cv.Contours(mask, false) {
+		if len(c) < 3 {
+			continue
+		}
+		b := blob{contour: c, box: bounds(c)}
+		b.area = enclosed(c)
+		if b.area < 0 {
+			slices.Reverse(b.contour)
+			b.area = -b.area
+		}
+		out = append(out, b)
+	}
+	slices.SortStableFunc(out, func(a, b blob) int { return cmp.Compare(b.area, a.area) })
+	return out
+}
+
+// enclosed returns the area inside a polygon, positive where it runs clockwise
+// on the screen.
+func enclosed(c []image.Point) float64 {
+	sum := 0
+	for i, p := range c {
+		q := c[(i+1)%len(c)]
+		sum += p.X*q.Y - p.Y*q.X
+	}
+	return float64(sum) / 2
+}
+
+func bounds(c []image.Point) image.Rectangle {
+	r := image.Rectangle{Min: c[0], Max: c[0]}
+	for _, p := range c {
+		r.Min = image.Pt(min(r.Min.X, p.X), min(r.Min.Y, p.Y))
+		r.Max = image.Pt(max(r.Max.X, p.X), max(r.Max.Y, p.Y))
+	}
+	r.Max = r.Max.Add(image.Pt(1, 1))
+	return r
+}
+
+// typicalArea returns the size such that half of all that is in front of the
+// ground belongs to parts at least as large: dust does not count, however much
+// of it there is.
+func typicalArea(found []blob) float64 {
+	total := 0.0
+	for _, b := range found {
+		total += b.area
+	}
+	part := 0.0
+	for _, b := range found {
+		part += b.area
+		if part >= total/2 {
+			return b.area
+		}
+	}
+	return 0
+}

@@ -1,0 +1,332 @@
+package pieces
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// ErrShape means that the flat sides of the pieces make no rectangle. Pieces
+// may be missing, or be read wrongly.
+var ErrShape = errors.New("pieces: the pieces make no whole rectangle")
+
+// Shape is the number of rows and columns of a puzzle.
+type Shape struct {
+	Rows, Cols int // 0 where unknown
+	// Missing and Extra are how many pieces there are too few and too many
+	// for it.
+	Missing, Extra int
+	// Cost is how much less likely, as a logarithm, the pieces' sides must be
+	// read to fit the shape: 0 where the likeliest reading of each fits.
+	Cost float64
+	// Decided lists the sides whose kinds were decided by the shape against
+	// what they look like, numbered 4*piece+side over all pages.
+	Decided []int
+	// Alternatives are other shapes that fit nearly as well, the best first.
+	Alternatives []Shape
+}
+
+// String returns the shape as ROWSxCOLS.
+func (s Shape) String() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
+
+const (
+	// unreadCost is the cost of a missing piece where the pictures show one
+	// that could not be read, missingCost that of any other and of one too
+	// many.
+	unreadCost, missingCost = 0.5, 6
+	// maxAstray is the part of the pieces that may be missing or too many.
+	maxAstray = 0.05
+	// maxUnread is how many pieces, as a part of those read, are taken to be
+	// among the problems: the same piece may be cut off in several pictures.
+	maxUnread = 0.25
+	// nearCost is how much worse an alternative may be to be mentioned.
+	nearCost = 12
+	// least is the smallest probability that is believed: no reading of a side
+	// is so sure that it could not be wrong.
+	least = 1e-6
+)
+
+// Role of a piece: how many of its sides are flat.
+const (
+	inner = iota
+	border
+	cornered
+	roles
+)
+
+// reading is the likeliest way to read a piece in a role.
+type reading struct {
+	log    float64 // of its probability, -Inf where there is none
+	choice int
+	flat   [4]bool
+}
+
+// Settle decides the kinds of doubtful sides, and the corners of doubtful
+// pieces, by what all pieces of a puzzle must make: four corner pieces with
+// two flat sides next to each other, 2(m+n)-8 border pieces with one, and m*n
+// pieces in all, with no more readings against the evidence than it takes.
+// Where want names rows and columns, only that shape is tried; otherwise all
+// are, and Cols is at least Rows. Some missing or surplus pieces are
+// tolerated. It returns [ErrShape], and leaves the pieces as they look, where
+// no shape is likely.
+func Settle(pages []*Page, want Shape) (Shape, error) {
+	readings, unread := readAll(pages)
+	n := len(readings)
+	unread = min(unread, int(maxUnread*float64(n)))
+	shapes := candidateShapes(n, unread, want)
+	if len(shapes) == 0 {
+		return Shape{}, fmt.Errorf("%w: %d of them", ErrShape, n)
+	}
+	t := newRoleTable(readings, shapes)
+	for i := range shapes {
+		shapes[i].Cost, _, _ = t.cost(&shapes[i], unread)
+	}
+	slices.SortStableFunc(shapes, func(a, b Shape) int { return cmp.Compare(a.Cost, b.Cost) })
+	best := shapes[0]
+	if !(best.Cost < nearCost+0.5*float64(n)) {
+		c, b := t.likeliest()
+		return Shape{}, fmt.Errorf("%w: %d pieces, of which %d look like corners and %d like borders", ErrShape, n, c, b)
+	}
+	for _, s := range shapes[1:] {
+		if s.Cost < best.Cost+nearCost && len(best.Alternatives) < 8 {
+			best.Alternatives = append(best.Alternatives, s)
+		}
+	}
+	_, c, b := t.cost(&best, unread)
+	best.Decided = apply(pages, readings, t.roles(c, b))
+	return best, nil
+}
+
+// readAll returns the readings of every piece in each role, and how many
+// pieces were seen but not read.
+func readAll(pages []*Page) (all [][roles]reading, unread int) {
+	for _, p := range pages {
+		for _, q := range p.Pieces {
+			all = append(all, q.readings())
+		}
+		unread += p.unread()
+	}
+	return all, unread
+}
+
+// unread returns how many pieces there are in the problems of a page.
+func (p *Page) unread() (n int) {
+	var areas []float64
+	for _, q := range p.Pieces {
+		areas = append(areas, q.Area)
+	}
+	for _, r := range p.Problems {
+		switch {
+		case r.Reason == Touching && len(areas) > 0:
+			n += max(int(math.Round(math.Abs(closed(r.Outline).area())/median(areas))), 2)
+		case r.Reason != Fragment:
+			n++
+		}
+	}
+	return n
+}
+
+// readings returns the likeliest reading of a piece in each role.
+func (q *Piece) readings() (out [roles]reading) {
+	for r := range out {
+		out[r].log = math.Inf(-1)
+	}
+	for c := range q.choices {
+		f := &q.choices[c]
+		for mask := range 1 << 4 {
+			var flat [4]bool
+			n := 0
+			log := f.Score - q.choices[0].Score
+			for k := range flat {
+				p := min(max(f.Flatness[k], least), 1-least)
+				if flat[k] = mask>>k&1 == 1; flat[k] {
+					n++
+					log += math.Log(p)
+				} else {
+					log += math.Log(1 - p)
+				}
+			}
+			if n > cornered || n == cornered && flat[0] == flat[2] { // opposite sides
+				continue
+			}
+			if log > out[n].log {
+				out[n] = reading{log, c, flat}
+			}
+		}
+	}
+	return out
+}
+
+// candidateShapes returns the shapes that about n pieces can make, and unread
+// more.
+func candidateShapes(n, unread int, want Shape) []Shape {
+	if n == 0 {
+		return nil
+	}
+	shape := func(rows, cols int) Shape {
+		return Shape{Rows: rows, Cols: cols, Missing: max(rows*cols-n, 0), Extra: max(n-rows*cols, 0)}
+	}
+	if want.Rows > 0 && want.Cols > 0 {
+		return []Shape{shape(want.Rows, want.Cols)}
+	}
+	slack := int(max(maxAstray*float64(n), 3))
+	var out []Shape
+	most := n + unread + slack
+	for rows := 2; rows*rows <= most; rows++ {
+		for cols := max(rows, (n-slack)/rows); rows*cols <= most; cols++ {
+			if rows*cols < n-slack || rows*cols < n/2 {
+				continue
+			}
+			if known := max(want.Rows, want.Cols); known > 0 && rows != known && cols != known {
+				continue
+			}
+			s := shape(rows, cols)
+			if want.Rows > 0 && rows != want.Rows || want.Cols > 0 && cols != want.Cols {
+				s.Rows, s.Cols = s.Cols, s.Rows
+			}
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// roleTable holds, for every number of corner and border pieces, how likely the
+// pieces can be read so: the best over all ways to give each piece a role, by
+// dynamic programming over the pieces.
+type roleTable struct {
+	readings    [][roles]reading
+	corners     int // at most this many corner pieces, counted from 0
+	borders     int
+	log         [][]float64 // before each piece, by corners*(borders+1)+borders
+	top         float64     // with the likeliest role of each
+	cornersBest int
+	bordersBest int
+}
+
+func newRoleTable(readings [][roles]reading, shapes []Shape) *roleTable {
+	t := &roleTable{readings: readings, corners: 6}
+	for _, s := range shapes {
+		t.borders = max(t.borders, 2*(s.Rows+s.Cols)-8+4)
+	}
+	t.borders = min(t.borders, len(readings))
+	size := (t.corners + 1) * (t.borders + 1)
+	t.log = make([][]float64, len(readings)+1)
+	for i := range t.log {
+		t.log[i] = make([]float64, size)
+		for k := range t.log[i] {
+			t.log[i][k] = math.Inf(-1)
+		}
+	}
+	t.log[0][0] = 0
+	for i, r := range readings {
+		for c := range t.corners + 1 {
+			for b := range t.borders + 1 {
+				t.log[i+1][t.at(c, b)], _ = t.step(i, c, b)
+			}
+		}
+		best := r[inner]
+		role := inner
+		for k := border; k <= cornered; k++ {
+			if r[k].log > best.log {
+				best, role = r[k], k
+			}
+		}
+		t.top += best.log
+		if role == cornered {
+			t.cornersBest++
+		} else if role == border {
+			t.bordersBest++
+		}
+	}
+	return t
+}
+
+func (t *roleTable) at(c, b int) int { return c*(t.borders+1) + b }
+
+// step returns the likeliest way to have c corners and b borders after piece i,
+// and the role of piece i in it.
+func (t *roleTable) step(i, c, b int) (log float64, role int) {
+	r, before := &t.readings[i], t.log[i]
+	log = before[t.at(c, b)] + r[inner].log
+	if b > 0 {
+		if l := before[t.at(c, b-1)] + r[border].log; l > log {
+			log, role = l, border
+		}
+	}
+	if c > 0 {
+		if l := before[t.at(c-1, b)] + r[cornered].log; l > log {
+			log, role = l, cornered
+		}
+	}
+	return log, role
+}
+
+// likeliest returns how many corners and borders there are if every piece is
+// what it looks like.
+func (t *roleTable) likeliest() (corners, borders int) { return t.cornersBest, t.bordersBest }
+
+// cost returns how unlikely the pieces are to make shape s, and the number of
+// corners and borders among them then.
+func (t *roleTable) cost(s *Shape, unread int) (cost float64, corners, borders int) {
+	n := len(t.readings)
+	needB := 2*(s.Rows+s.Cols) - 8
+	needI := s.Rows*s.Cols - 4 - needB
+	last := t.log[n]
+	cost = math.Inf(1)
+	for c := range t.corners + 1 {
+		for b := range t.borders + 1 {
+			i := n - c - b
+			if i < 0 {
+				break
+			}
+			missing := max(4-c, 0) + max(needB-b, 0) + max(needI-i, 0)
+			extra := max(c-4, 0) + max(b-needB, 0) + max(i-needI, 0)
+			seen := min(missing, unread)
+			k := t.top - last[t.at(c, b)] + unreadCost*float64(seen) + missingCost*float64(missing-seen+extra)
+			if k < cost {
+				cost, corners, borders = k, c, b
+			}
+		}
+	}
+	return cost, corners, borders
+}
+
+// roles returns the role of each piece in the likeliest reading with c corners
+// and b borders.
+func (t *roleTable) roles(c, b int) []int {
+	out := make([]int, len(t.readings))
+	for i := len(out) - 1; i >= 0; i-- {
+		_, out[i] = t.step(i, c, b)
+		switch out[i] {
+		case border:
+			b--
+		case cornered:
+			c--
+		}
+	}
+	return out
+}
+
+// apply gives every piece the corners and the flat sides of its role, and
+// returns the sides that change by it.
+func apply(pages []*Page, readings [][roles]reading, role []int) []int {
+	var decided []int
+	i := 0
+	for _, p := range pages {
+		for _, q := range p.Pieces {
+			r := readings[i][role[i]]
+			before := q.Sides
+			q.choose(r.choice, p)
+			for k := range 4 {
+				q.Sides[k].Kind = q.choices[r.choice].kind(k, r.flat[k])
+				if q.Sides[k].Kind != before[k].Kind {
+					decided = append(decided, 4*i+k)
+				}
+			}
+			i++
+		}
+	}
+	return decided
+}

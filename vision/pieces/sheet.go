@@ -1,0 +1,309 @@
+package pieces
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+// Sheet is a size of paper.
+type Sheet int
+
+// The sheets of paper on which pieces may lie.
+const (
+	NoSheet Sheet = iota
+	A4
+	A3
+	Letter
+)
+
+// sheets holds the names and the sizes in millimetres, the longer side first.
+var sheets = [...]struct {
+	name        string
+	long, short float64
+}{{"none", 0, 0}, {"A4", 297, 210}, {"A3", 420, 297}, {"letter", 279.4, 215.9}}
+
+// String returns the sheet's name: "A4", "A3", "letter" or "none".
+func (s Sheet) String() string {
+	if s < 0 || int(s) >= len(sheets) {
+		return fmt.Sprintf("Sheet(%d)", int(s))
+	}
+	return sheets[s].name
+}
+
+// ParseSheet returns the sheet of a name, in upper or lower case; "" and
+// "none" are [NoSheet]. It reports false where there is no such sheet.
+func ParseSheet(name string) (Sheet, bool) {
+	for s, known := range sheets {
+		if strings.EqualFold(name, known.name) || name == "" {
+			return Sheet(s), true
+		}
+	}
+	return NoSheet, false
+}
+
+const (
+	// minSheet is the part of the picture that a sheet covers at least.
+	minSheet = 0.15
+	// sheetMargin is how far inside the edges of the sheet, as a part of the
+	// picture's side, pieces are looked for: there the paper may curl or throw
+	// a shadow.
+	sheetMargin = 0.006
+	mmPerInch   = 25.4
+	// minMat is the part of the picture that a cloth below the pieces covers at
+	// least, matSolid the part of its convex hull, matBare the part of it that
+	// pieces cover, and matMargin the blocks at its edge that are left out.
+	minMat, matSolid, matBare, matMargin = 0.3, 0.93, 0.02, 2
+)
+
+// onSheet finds the sheet in the picture, sets the page's plane from it and
+// shuts out what lies beside it.
+func (p *Page) onSheet(c *colors, gray *image.Gray, s Sheet) error {
+	quad, ok := sheetQuad(findGround(c))
+	if !ok {
+		return fmt.Errorf("%w: it must lie wholly in the picture and differ from the table", ErrNoSheet)
+	}
+	for i := range quad {
+		quad[i] = encode.Point{X: (quad[i].X+0.5)*c.step - 0.5, Y: (quad[i].Y+0.5)*c.step - 0.5}
+	}
+	quad = sharpen(quad, gray, 2.5*c.step)
+	if !p.setSheet(quad, s) {
+		return ErrNoSheet
+	}
+	margin := sheetMargin * float64(max(p.Width, p.Height))
+	for y := range c.h {
+		for x := range c.w {
+			at := encode.Point{X: (float64(x) + 0.5) * c.step, Y: (float64(y) + 0.5) * c.step}
+			c.out[y*c.w+x] = !inside(quad, at, margin+c.step)
+		}
+	}
+	return nil
+}
+
+// setSheet sets the plane such that quad is a sheet of size s and lengths in
+// the middle of the picture keep their scale.
+func (p *Page) setSheet(quad [4]encode.Point, s Sheet) bool {
+	size := sheets[s]
+	across := quad[1].Sub(quad[0]).Norm() + quad[2].Sub(quad[3]).Norm()
+	down := quad[2].Sub(quad[1]).Norm() + quad[3].Sub(quad[0]).Norm()
+	w, h := size.long, size.short
+	if down > across {
+		w, h = h, w
+	}
+	square, ok := squareTo(quad)
+	if !ok {
+		return false
+	}
+	plane := square.Inverse()
+	paper := Homography{w, 0, 0, 0, h, 0, 0, 0, 1}
+	p.Plane = plane.Then(&paper)
+	perMM := 1 / p.Plane.Scale(p.middle())
+	if !(perMM > 0) || math.IsInf(perMM, 0) {
+		p.Plane = identity
+		return false
+	}
+	p.rescale(perMM)
+	p.DPI = perMM * mmPerInch
+	p.Sheet = quad[:]
+	return true
+}
+
+// sheetQuad returns the corners, in blocks and clockwise on the screen from the
+// one nearest to the top left, of the largest thing in front of the ground.
+func sheetQuad(g *ground) (quad [4]encode.Point, ok bool) {
+	mask := image.NewGray(image.Rect(0, 0, g.w, g.h))
+	for i, f := range g.fore {
+		if f {
+			mask.Pix[i] = 255
+		}
+	}
+	found := blobs(mask)
+	if len(found) == 0 || found[0].area < minSheet*float64(g.w*g.h) {
+		return quad, false
+	}
+	hull := cv.Hull(found[0].contour)
+	for part := 0.01; part < 0.2; part *= 1.25 {
+		corners := cv.ApproxPoly(hull, part*math.Sqrt(found[0].area))
+		if len(corners) > 4 {
+			continue
+		}
+		if len(corners) < 4 {
+			return quad, false
+		}
+		return clockwise(corners), math.Abs(enclosed(corners)) > 0.85*math.Abs(enclosed(hull))
+	}
+	return quad, false
+}
+
+// shutOut finds a sheet or cloth below the pieces that leaves some of the table
+// in the picture, and shuts out what lies beside it. It reports whether there is
+// one: a thing with a straight or rounded outline, unlike any piece, and with
+// other things on it.
+func (g *ground) shutOut() bool {
+	mask := image.NewGray(image.Rect(0, 0, g.w, g.h))
+	for i, f := range g.fore {
+		if f {
+			mask.Pix[i] = 255
+		}
+	}
+	found := blobs(mask)
+	if len(found) == 0 || found[0].area < minMat*float64(g.w*g.h) {
+		return false
+	}
+	cloth := found[0]
+	if cloth.area < matSolid*math.Abs(enclosed(cv.Hull(cloth.contour))) {
+		return false
+	}
+	whole := image.NewGray(mask.Rect)
+	fillContour(whole, cloth.contour)
+	whole = cv.Erode(whole, 2*matMargin+1)
+	on := 0.0
+	for i, v := range whole.Pix {
+		if v > 0 && !g.fore[i] {
+			on++
+		}
+	}
+	if on < matBare*cloth.area {
+		return false
+	}
+	for i, v := range whole.Pix {
+		g.out[i] = v == 0
+	}
+	return true
+}
+
+// fillContour paints the pixels inside a contour that is nearly convex, and on
+// it, white.
+func fillContour(mask *image.Gray, contour []image.Point) {
+	type span struct{ from, to int }
+	rows := make([]span, mask.Rect.Dy())
+	for y := range rows {
+		rows[y] = span{mask.Rect.Dx(), -1}
+	}
+	for _, p := range chain(contour) {
+		r := &rows[int(p.Y+0.5)]
+		r.from, r.to = min(r.from, int(p.X+0.5)), max(r.to, int(p.X+0.5))
+	}
+	for y, r := range rows {
+		for x := r.from; x <= r.to; x++ {
+			mask.Pix[y*mask.Stride+x] = 255
+		}
+	}
+}
+
+// clockwise returns four points clockwise on the screen from the one nearest to
+// the top left.
+func clockwise(points []image.Point) (quad [4]encode.Point) {
+	c := slices.Clone(points)
+	if enclosed(c) < 0 {
+		slices.Reverse(c)
+	}
+	first := 0
+	for i, p := range c {
+		if p.X+p.Y < c[first].X+c[first].Y {
+			first = i
+		}
+	}
+	for i := range quad {
+		p := c[(first+i)%4]
+		quad[i] = encode.Point{X: float64(p.X), Y: float64(p.Y)}
+	}
+	return quad
+}
+
+// inside tells whether p lies in quad, at least margin from its edges.
+func inside(quad [4]encode.Point, p encode.Point, margin float64) bool {
+	for i, a := range quad {
+		if unit(quad[(i+1)%4].Sub(a)).Cross(p.Sub(a)) < margin {
+			return false
+		}
+	}
+	return true
+}
+
+// sharpen moves the edges of quad onto the steepest change of brightness
+// within reach, and returns where they meet then.
+func sharpen(quad [4]encode.Point, gray *image.Gray, reach float64) [4]encode.Point {
+	t := &tracer{level: gray}
+	var lines [4][2]encode.Point // a point and a direction
+	for k, a := range quad {
+		b := quad[(k+1)%4]
+		u := unit(b.Sub(a))
+		n := encode.Point{X: u.Y, Y: -u.X}
+		lines[k] = [2]encode.Point{a, u}
+		var along, off []float64
+		const probes = 64
+		for i := range probes {
+			f := 0.06 + 0.88*float64(i)/(probes-1) // away from the corners
+			p := a.Add(b.Sub(a).Mul(f))
+			if d, ok := steepest(t, p, n, reach); ok {
+				along, off = append(along, f*b.Sub(a).Norm()), append(off, d)
+			}
+		}
+		if rise, start, ok := robustLine(along, off); ok {
+			lines[k] = [2]encode.Point{a.Add(n.Mul(start)), unit(u.Add(n.Mul(rise)))}
+		}
+	}
+	out := quad
+	for k := range out {
+		p, q := lines[(k+3)%4], lines[k]
+		det := p[1].Cross(q[1])
+		if math.Abs(det) < 0.1 {
+			return quad
+		}
+		out[k] = p[0].Add(p[1].Mul(q[0].Sub(p[0]).Cross(q[1]) / det))
+	}
+	return out
+}
+
+// steepest returns where along n from p the level changes the most, in pixels.
+func steepest(t *tracer, p, n encode.Point, reach float64) (at float64, ok bool) {
+	best := 0.0
+	for d := -reach; d <= reach; d += profileStep {
+		a, b := p.Add(n.Mul(d-1.5)), p.Add(n.Mul(d+1.5))
+		if s := math.Abs(t.sample(a.X, a.Y) - t.sample(b.X, b.Y)); s > best {
+			best, at = s, d
+		}
+	}
+	return at, best > 6
+}
+
+// robustLine fits y = start + rise*x, leaving out what lies far from it.
+func robustLine(x, y []float64) (rise, start float64, ok bool) {
+	if len(x) < 8 {
+		return 0, 0, false
+	}
+	keep := make([]bool, len(x))
+	mid := median(y)
+	limit := 1e9
+	for round := range 5 {
+		var n, sx, sy, sxx, sxy float64
+		var off []float64
+		for i := range x {
+			d := math.Abs(y[i] - start - rise*x[i])
+			if round == 0 {
+				d = math.Abs(y[i] - mid)
+			}
+			off = append(off, d)
+			keep[i] = d <= limit
+		}
+		limit = max(2.5*median(off), 0.5)
+		for i := range x {
+			if keep[i] && off[i] <= limit {
+				n, sx, sy, sxx, sxy = n+1, sx+x[i], sy+y[i], sxx+x[i]*x[i], sxy+x[i]*y[i]
+			}
+		}
+		det := n*sxx - sx*sx
+		if n < 4 || !(det > 0) {
+			return 0, 0, false
+		}
+		rise = (n*sxy - sx*sy) / det
+		start = (sy - rise*sx) / n
+	}
+	return rise, start, true
+}

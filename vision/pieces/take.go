@@ -1,0 +1,262 @@
+package pieces
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/pieces/internal/corner"
+)
+
+// All areas are parts of the typical piece's, all lengths of its size, the root
+// of its area.
+const (
+	// dustArea is the area below which a thing is not mentioned.
+	dustArea = 0.08
+	// wholeArea is the area below which a thing is too small for a piece.
+	wholeArea = 0.3
+	// crowdArea is the area from which on a thing is taken for several pieces
+	// unless it has good corners, hugeArea that from which on it is in any case.
+	crowdArea, hugeArea = 1.6, 2.4
+	// minDepth is how deep a thing at the edge of the picture reaches into it at
+	// least, and frameLength how far it follows it at most, for not being the
+	// frame of the scanner.
+	minDepth, frameLength = 0.15, 1.2
+	// cutLength is how long a thing at the edge of the picture follows it, more
+	// telling that it goes on beyond.
+	cutLength = 0.12
+	// tightGap is how near a thing must come to all four edges of the picture,
+	// as a part of the picture's side, for the picture to have been cropped to it.
+	tightGap = 0.02
+	// tightArea is the part of the picture that the piece then fills at least.
+	tightArea = 0.25
+	// maxBlur is how wide an edge may be spread.
+	maxBlur = 0.12
+	// tornScore is how much less likely than those of the other pieces, as a
+	// logarithm, the corners of a piece are, and tornSize how much smaller the
+	// quadrilateral of them, when a part of it is gone; it takes tornPieces to
+	// tell what is usual.
+	tornScore, tornSize, tornPieces = 6, 0.82, 8
+	// poorScore is the score of corners that are not to be relied upon in what
+	// is too large for one piece.
+	poorScore = -12
+)
+
+// taker sorts what was found in a picture.
+type taker struct {
+	*tracer
+	page    *Page
+	typical float64
+}
+
+// take makes pieces of the blobs that are pieces and problems of the others
+// that matter.
+func (p *Page) take(level *image.Gray, found []blob) {
+	if p.tight(found) {
+		found = found[:1]
+	}
+	t := &taker{tracer: &tracer{level: level, width: 1}, page: p, typical: typicalArea(found)}
+	if math.Sqrt(t.typical) < minPiece {
+		return
+	}
+	found = slices.DeleteFunc(found, func(b blob) bool { return b.area < dustArea*t.typical })
+	t.focus(found)
+	whole := len(found) == 1 && p.tight(found)
+	results := make([]result, len(found))
+	inParallel(len(found), func(i int) { results[i] = t.one(&found[i], whole) })
+	for _, r := range results {
+		if r.piece != nil {
+			p.Pieces = append(p.Pieces, r.piece)
+		}
+		if r.problem != nil {
+			p.Problems = append(p.Problems, *r.problem)
+		}
+	}
+	p.dropTorn()
+	p.arrange()
+}
+
+// dropTorn makes problems of the pieces whose corners are far less likely than
+// those of the others and too near to each other: a part of them is gone.
+func (p *Page) dropTorn() {
+	if len(p.Pieces) < tornPieces {
+		return
+	}
+	sizes := p.sizes()
+	scores := make([]float64, len(p.Pieces))
+	for i, q := range p.Pieces {
+		scores[i] = q.choices[0].Score
+	}
+	score, size := median(scores), median(sizes)
+	whole := p.Pieces[:0]
+	for i, q := range p.Pieces {
+		if scores[i] < score-tornScore && sizes[i] < size+math.Log(tornSize) {
+			p.Problems = append(p.Problems, Problem{Reason: NoCorners, At: q.Center, Outline: encode.Curve(q.raw)})
+		} else {
+			whole = append(whole, q)
+		}
+	}
+	p.Pieces = whole
+}
+
+// inParallel calls do with 0 to n-1 on all processors. What it panics with comes
+// back to the caller, who may know how to go on.
+func inParallel(n int, do func(i int)) {
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	var fault atomic.Pointer[any]
+	for range min(runtime.GOMAXPROCS(0), n) {
+		workers.Go(func() {
+			defer func() {
+				if v := recover(); v != nil {
+					fault.Store(&v)
+				}
+			}()
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		})
+	}
+	workers.Wait()
+	if v := fault.Load(); v != nil {
+		panic(*v)
+	}
+}
+
+// tight tells whether the picture was cropped to its largest thing, so that
+// the others are what its neighbours left in the crop.
+func (p *Page) tight(found []blob) bool {
+	if len(found) == 0 || found[0].area < tightArea*float64(p.Width*p.Height) {
+		return false
+	}
+	b := found[0].box
+	gap := max(b.Min.X, p.Width-b.Max.X, 0)
+	down := max(b.Min.Y, p.Height-b.Max.Y, 0)
+	return float64(gap) <= tightGap*float64(p.Width)+1 && float64(down) <= tightGap*float64(p.Height)+1
+}
+
+// focus measures how wide the edges of pieces are spread in this picture, from
+// a few of typical size.
+func (t *taker) focus(found []blob) {
+	near := slices.Clone(found)
+	off := func(b blob) float64 { return math.Abs(math.Log(b.area / t.typical)) }
+	slices.SortStableFunc(near, func(a, b blob) int { return cmp.Compare(off(a), off(b)) })
+	near = near[:min(len(near), 5)]
+	for range 6 {
+		var widths []float64
+		for i := range near {
+			_, w := t.settle(chain(near[i].contour).smooth(1))
+			widths = append(widths, w)
+		}
+		slices.Sort(widths)
+		w := widths[len(widths)/2]
+		grown := w > 1.2*t.width
+		t.width = min(max(w, 1), maxBlur*math.Sqrt(t.typical))
+		if !grown {
+			return
+		}
+	}
+}
+
+// result is a piece or a problem, or neither.
+type result struct {
+	piece   *Piece
+	problem *Problem
+}
+
+func troubled(r Reason, outline closed) result {
+	return result{problem: &Problem{Reason: r, At: outline.centroid(), Outline: encode.Curve(outline)}}
+}
+
+// one makes a piece or a problem of b; whole tells that it cannot be cut off.
+func (t *taker) one(b *blob, whole bool) result {
+	if !whole {
+		depth, contact := t.atEdge(b)
+		size := math.Sqrt(t.typical)
+		if contact > frameLength*size && depth < minDepth*size {
+			return result{}
+		}
+		if contact > cutLength*math.Sqrt(min(b.area, t.typical)) {
+			return troubled(Cut, chain(b.contour))
+		}
+	}
+	if b.area < wholeArea*t.typical {
+		return troubled(Fragment, chain(b.contour))
+	}
+	outline, width := t.settle(chain(b.contour).smooth(1))
+	if width > maxBlur*math.Sqrt(b.area) {
+		return troubled(Blurred, outline)
+	}
+	fits, err := corner.Find(encode.Curve(outline))
+	crowded := b.area > hugeArea*t.typical || b.area > crowdArea*t.typical && (err != nil || fits[0].Score < poorScore)
+	switch {
+	case crowded:
+		return troubled(Touching, outline)
+	case err != nil:
+		return troubled(NoCorners, outline)
+	}
+	return result{piece: t.page.piece(outline, fits, width)}
+}
+
+// atEdge returns how deep b reaches into the picture from the edge that it
+// touches, and the length over which it follows edges; zeros where it touches
+// none.
+func (t *taker) atEdge(b *blob) (depth, contact float64) {
+	w, h := t.page.Width, t.page.Height
+	for _, s := range [4]struct {
+		touches bool
+		depth   int
+		on      func(p image.Point) bool
+	}{
+		{b.box.Min.X <= 1, b.box.Max.X, func(p image.Point) bool { return p.X <= 1 }},
+		{b.box.Min.Y <= 1, b.box.Max.Y, func(p image.Point) bool { return p.Y <= 1 }},
+		{b.box.Max.X >= w-1, w - b.box.Min.X, func(p image.Point) bool { return p.X >= w-2 }},
+		{b.box.Max.Y >= h-1, h - b.box.Min.Y, func(p image.Point) bool { return p.Y >= h-2 }},
+	} {
+		if !s.touches {
+			continue
+		}
+		length := 0.0
+		for i, p := range b.contour {
+			q := b.contour[(i+1)%len(b.contour)]
+			if s.on(p) && s.on(q) {
+				length += float64(max(absInt(q.X-p.X), absInt(q.Y-p.Y)))
+			}
+		}
+		contact += max(length, 1)
+		if d := float64(s.depth); depth == 0 || d < depth {
+			depth = d
+		}
+	}
+	return depth, contact
+}
+
+// arrange brings pieces and problems into the order of reading: rows of
+// pieces from top to bottom, each from left to right.
+func (p *Page) arrange() {
+	if len(p.Pieces) > 0 {
+		areas := make([]float64, len(p.Pieces))
+		for i, q := range p.Pieces {
+			areas[i] = q.Area
+		}
+		slices.Sort(areas)
+		row := 0.6 * math.Sqrt(areas[len(areas)/2])
+		slices.SortStableFunc(p.Pieces, func(a, b *Piece) int { return cmp.Compare(a.Center.Y, b.Center.Y) })
+		for i := 0; i < len(p.Pieces); {
+			j := i + 1
+			for j < len(p.Pieces) && p.Pieces[j].Center.Y-p.Pieces[j-1].Center.Y < row/2 && p.Pieces[j].Center.Y-p.Pieces[i].Center.Y < row {
+				j++
+			}
+			slices.SortStableFunc(p.Pieces[i:j], func(a, b *Piece) int { return cmp.Compare(a.Center.X, b.Center.X) })
+			i = j
+		}
+	}
+	slices.SortStableFunc(p.Problems, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.At.Y, b.At.Y), cmp.Compare(a.At.X, b.At.X))
+	})
+}
