@@ -1,0 +1,173 @@
+package cluster
+
+import (
+	"math"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// featureCount is the length of a feature vector: the gaps at the stations, how
+// far the ends reach past each other, and the angles at both ends.
+const featureCount = encode.Stations + 4
+
+// features are what is known of a pair after it was laid together.
+type features struct {
+	v      [featureCount]float64
+	border int // ends at which one piece ends flat and the other does not
+}
+
+// Bounds of the features, in units and radians: a gap beyond says no more than
+// that the curves differ, and must not outweigh all others.
+const (
+	gapBound    = 0.08
+	endBound    = 0.15
+	cornerBound = 0.5
+)
+
+// compare lays a tab and a blank upon each other; it returns their distance as
+// well.
+func (r *Ranking) compare(tab, blank int) (f features, distance float64) {
+	fit := encode.Align(r.shapes[tab], r.shapes[blank])
+	for j, g := range fit.Gaps {
+		f.v[j] = clip(g, gapBound)
+	}
+	for k := range 2 {
+		f.v[encode.Stations+k] = clip(fit.Ends[k], endBound)
+		sum := r.corners[tab][k] + r.corners[blank][k] - math.Pi
+		f.v[encode.Stations+2+k] = clip(sum, cornerBound)
+		if r.ends[tab][k] != r.ends[blank][k] {
+			f.border++
+		}
+	}
+	return f, fit.Distance()
+}
+
+func clip(x, bound float64) float64 { return min(max(x, -bound), bound) }
+
+// cornerAngles returns the angle of the piece at both ends of each side's
+// joint, in radians.
+func cornerAngles(sides []encode.Side) [][2]float64 {
+	starts := make([]encode.Point, len(sides))
+	ends := make([]encode.Point, len(sides))
+	for i, s := range sides {
+		starts[i], ends[i] = heading(s.Curve), heading(s.Curve.Reverse())
+	}
+	out := make([][2]float64, len(sides))
+	for i, s := range sides {
+		p := i - i%4
+		before, after := p+(i+3)%4, p+(i+1)%4
+		out[i] = [2]float64{angle(ends[before], starts[i]), angle(ends[i], starts[after])}
+		if s.Kind == encode.Blank {
+			out[i][0], out[i][1] = out[i][1], out[i][0]
+		}
+	}
+	return out
+}
+
+// angle returns the angle between two directions.
+func angle(u, v encode.Point) float64 { return math.Abs(math.Atan2(u.Cross(v), u.Dot(v))) }
+
+// heading returns the direction in which c sets out, judged by its first
+// eighth without the corner itself.
+func heading(c encode.Curve) encode.Point {
+	c = c.Resample(33)
+	if c == nil {
+		return encode.Point{X: 1}
+	}
+	return c[4].Sub(c[1])
+}
+
+// model tells how the features of true mates are spread: their means, the
+// Cholesky factor of their covariances and the inverse. Mates of one puzzle differ alike: the
+// die and the threshold take the same little from every side, corners wear
+// more than flanks, a tab bends. What mates often show counts little, what they
+// never show counts much.
+type model struct {
+	mean    [featureCount]float64
+	factor  square // lower triangle
+	inverse square
+	scale   float64 // median of the root of the square sum of sure pairs
+}
+
+// borderPenalty is added to the mean square for each end where a border would
+// run into the puzzle: enough to go behind what fits otherwise, not enough to
+// exclude a side whose neighbour was misread.
+const borderPenalty = 3
+
+// deviation returns how far the features are from those of mates: the root mean
+// square of independent deviations, each in multiples of its standard
+// deviation (Mahalanobis, On the generalised distance in statistics, 1936).
+func (m *model) deviation(f *features) float64 {
+	var y [featureCount]float64
+	var sum float64
+	for i := range y {
+		t := f.v[i] - m.mean[i]
+		row := &m.factor[i]
+		for j := range i {
+			t -= row[j] * y[j]
+		}
+		y[i] = t / row[i]
+		sum += y[i] * y[i]
+	}
+	if sum > freeAbove*featureCount {
+		sum = m.freed(f, sum)
+	}
+	return math.Sqrt(sum/featureCount + borderPenalty*float64(f.border))
+}
+
+// Scraps of paper, dents and specks spoil a pair at a few stations. Up to
+// freeMost stations are therefore left out, each for a price added to the square
+// sum, as long as that lowers it by more; pairs better than freeAbove in the
+// mean square need no such help.
+const (
+	freePrice = 9
+	freeMost  = 5
+	freeAbove = 1
+)
+
+// freed returns the square sum after stations were left out: what a station adds
+// that the others do not lead one to expect is its share of the inverse
+// covariances times the features, squared, over its own inverse covariance.
+func (m *model) freed(f *features, sum float64) float64 {
+	var d, z [featureCount]float64
+	for i := range d {
+		d[i] = f.v[i] - m.mean[i]
+	}
+	for i := range z {
+		row := &m.inverse[i]
+		for j, x := range d {
+			z[i] += row[j] * x
+		}
+	}
+	for range freeMost {
+		best, gain := -1, float64(freePrice)
+		for i := range encode.Stations {
+			if g := z[i] * z[i] / m.inverse[i][i]; g > gain {
+				best, gain = i, g
+			}
+		}
+		if best < 0 {
+			break
+		}
+		step := z[best] / m.inverse[best][best]
+		row := &m.inverse[best] // symmetric
+		for i := range z {
+			z[i] -= step * row[i]
+		}
+		sum += freePrice - gain
+	}
+	return sum
+}
+
+func (m *model) cost(f *features) float64 { return m.deviation(f) / m.scale }
+
+// distance returns the root mean square of the gaps and overhangs less their
+// means over mates, in units.
+func (m *model) distance(f *features) float64 {
+	var sum float64
+	for i := range encode.Stations + 2 {
+		d := f.v[i] - m.mean[i]
+		sum += d * d
+	}
+	return math.Sqrt(sum / (encode.Stations + 2))
+}

@@ -1,0 +1,244 @@
+package cluster_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/gridsaw/gridsaw/cluster"
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+func rank(t testing.TB, sides []encode.Side, o cluster.RankOptions) *cluster.Ranking {
+	t.Helper()
+	r, err := cluster.Rank(context.Background(), sides, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// firsts returns the shares of sides whose mate is ranked first, and among the
+// first five.
+func firsts(r *cluster.Ranking, mate []int) (first, five float64) {
+	n := 0.0
+	for s, m := range mate {
+		if m < 0 {
+			continue
+		}
+		n++
+		for i, x := range r.Mates(s) {
+			if x.Side == m {
+				if i == 0 {
+					first++
+				}
+				if i < 5 {
+					five++
+				}
+			}
+		}
+	}
+	return first / n, five / n
+}
+
+func TestRankFindsMates(t *testing.T) {
+	for _, test := range []struct {
+		rows, cols  int
+		noise       float64
+		first, five float64
+	}{
+		{2, 2, 0.3, 1, 1},
+		{5, 7, 0.3, 1, 1},
+		{12, 12, 0.3, 1, 1},
+		{12, 12, 1, 0.97, 0.99},
+	} {
+		if testing.Short() && test.rows > 5 {
+			continue
+		}
+		c := newCut(test.rows, test.cols, 0, test.noise, 1)
+		r := rank(t, c.sides, cluster.RankOptions{})
+		first, five := firsts(r, c.mate)
+		t.Logf("%dx%d, noise %g: first %.4f, five %.4f", test.rows, test.cols, test.noise, first, five)
+		if first < test.first || five < test.five {
+			t.Errorf("%dx%d, noise %g: first %.4f, five %.4f, want %g, %g", test.rows, test.cols, test.noise, first, five, test.first, test.five)
+		}
+	}
+}
+
+// TestRankBadCorners cuts the sides some hundredths too long or too short.
+func TestRankBadCorners(t *testing.T) {
+	c := newCut(8, 8, 0, 0.3, 1)
+	for i := range c.sides {
+		curve := c.sides[i].Curve
+		a, b := i*7%4, i*5%4
+		c.sides[i].Curve = curve[a : len(curve)-b]
+	}
+	if first, five := firsts(rank(t, c.sides, cluster.RankOptions{}), c.mate); first < 0.98 || five < 0.99 {
+		t.Errorf("first %.4f, five %.4f", first, five)
+	}
+}
+
+func TestRankScaleFree(t *testing.T) {
+	small, large := newCut(4, 4, 0, 0.3, 1), newCut(4, 4, 0, 0.3, 1)
+	for i := range large.sides {
+		large.sides[i].Curve = large.sides[i].Curve.Scale(13)
+	}
+	a, b := rank(t, small.sides, cluster.RankOptions{}), rank(t, large.sides, cluster.RankOptions{})
+	for s := range a.Sides() {
+		if diff := cmp.Diff(a.Mates(s), b.Mates(s), cmpopts.EquateApprox(1e-6, 1e-9)); diff != "" {
+			t.Fatalf("side %d, thirteen times as large: %s", s, diff)
+		}
+	}
+}
+
+func TestRankingContract(t *testing.T) {
+	c := newCut(6, 6, 0, 0.5, 1)
+	r := rank(t, c.sides, cluster.RankOptions{Keep: 10, Candidates: 12})
+	if r.Sides() != len(c.sides) {
+		t.Fatalf("%d sides, want %d", r.Sides(), len(c.sides))
+	}
+	for s, side := range c.sides {
+		if r.Kind(s) != side.Kind {
+			t.Errorf("side %d is %v", s, r.Kind(s))
+		}
+		mates := r.Mates(s)
+		if side.Kind == encode.Flat && len(mates) > 0 || len(mates) > 10 {
+			t.Errorf("side %d, %v, has %d mates", s, side.Kind, len(mates))
+		}
+		for i, m := range mates {
+			if m.Side/4 == s/4 || c.sides[m.Side].Kind != -side.Kind {
+				t.Errorf("side %d cannot meet side %d", s, m.Side)
+			}
+			if i > 0 && m.Cost < mates[i-1].Cost {
+				t.Errorf("mates of side %d are out of order", s)
+			}
+			if r.Cost(s, m.Side) != m.Cost || r.Cost(m.Side, s) != m.Cost {
+				t.Errorf("cost of %d and %d: %g and %g, listed as %g", s, m.Side, r.Cost(s, m.Side), r.Cost(m.Side, s), m.Cost)
+			}
+		}
+	}
+	for _, p := range [][2]int{{0, 0}, {1, 2}, {-1, 5}, {5, 1 << 20}, {0, 40}} {
+		if !math.IsInf(r.Cost(p[0], p[1]), 1) {
+			t.Errorf("sides %v cost %g", p, r.Cost(p[0], p[1]))
+		}
+	}
+	pairs := r.MutualBest()
+	if len(pairs) < 58 {
+		t.Errorf("%d mutual pairs of 60 joints", len(pairs))
+	}
+	var costs []float64
+	for _, p := range pairs {
+		if r.Kind(p[0]) != encode.Tab || r.Mates(p[0])[0].Side != p[1] || r.Mates(p[1])[0].Side != p[0] {
+			t.Errorf("pair %v", p)
+		}
+		costs = append(costs, r.Cost(p[0], p[1]))
+	}
+	if m := costs[len(costs)/2]; m < 0.5 || m > 2 {
+		t.Errorf("a true mate costs %g, want about 1", m)
+	}
+}
+
+// TestRankWorkers compares one worker with many, and asks for costs from many
+// goroutines.
+func TestRankWorkers(t *testing.T) {
+	c := newCut(6, 6, 0, 0.5, 1)
+	a := rank(t, c.sides, cluster.RankOptions{Workers: 1})
+	b := rank(t, c.sides, cluster.RankOptions{Workers: 7})
+	for s := range a.Sides() {
+		if diff := cmp.Diff(a.Mates(s), b.Mates(s)); diff != "" {
+			t.Fatal(diff)
+		}
+	}
+	var wg sync.WaitGroup
+	for g := range 4 {
+		wg.Go(func() {
+			for s := range b.Sides() {
+				for o := range b.Sides() {
+					if s%4 == g && a.Kind(s) == encode.Tab {
+						b.Cost(o, s)
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func TestRankDegenerate(t *testing.T) {
+	if _, err := cluster.Rank(context.Background(), make([]encode.Side, 3), cluster.RankOptions{}); !errors.Is(err, cluster.ErrSides) {
+		t.Error(err)
+	}
+	rank(t, nil, cluster.RankOptions{})
+	empty := make([]encode.Side, 8)
+	for i := range empty {
+		empty[i].Kind = encode.Kind(1 - 2*(i%2))
+	}
+	r := rank(t, empty, cluster.RankOptions{})
+	if len(r.Mates(0)) > 0 || !math.IsInf(r.Cost(0, 5), 1) || len(r.MutualBest()) > 0 {
+		t.Error("sides without curves have mates")
+	}
+	c := newCut(1, 2, 0, 0, 1)
+	if r := rank(t, c.sides, cluster.RankOptions{}); len(r.MutualBest()) != 1 || !(r.Cost(1, 7) < 9) {
+		t.Errorf("two pieces: %v, cost %g", r.MutualBest(), r.Cost(1, 7))
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	stop := errors.New("enough")
+	cancel(stop)
+	if _, err := cluster.Rank(ctx, c.sides, cluster.RankOptions{}); !errors.Is(err, stop) {
+		t.Error(err)
+	}
+}
+
+func BenchmarkRank(b *testing.B) {
+	for _, n := range []int{10, 16, 24, 32} {
+		c := newCut(n, n, 0, 0.3, 1)
+		b.Run(fmt.Sprint(n*n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				rank(b, c.sides, cluster.RankOptions{})
+			}
+		})
+	}
+}
+
+func BenchmarkKMeans(b *testing.B) {
+	c := newCut(16, 16, 0, 0.3, 1)
+	var vectors [][]float64
+	for _, s := range c.sides {
+		if s.Kind != encode.Flat {
+			vectors = append(vectors, encode.Profile{Unit: 100}.Encode(s))
+		}
+	}
+	for _, k := range []int{10, 100, 480} {
+		b.Run(fmt.Sprint(k), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := cluster.KMeans(vectors, k, cluster.Options{Restarts: 1}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func TestRankingLabels(t *testing.T) {
+	c := newCut(6, 6, 0, 0.3, 1)
+	l := rank(t, c.sides, cluster.RankOptions{}).Labels()
+	if !l.Clean || l.K != 60 || l.Imbalance != 0 {
+		t.Errorf("K %d, imbalance %d, clean %v, want 60, 0, true", l.K, l.Imbalance, l.Clean)
+	}
+	for s, m := range c.mate {
+		if m >= 0 && l.Of[s] != -l.Of[m] || m < 0 && l.Of[s] != 0 {
+			t.Errorf("side %d is labelled %d", s, l.Of[s])
+		}
+	}
+	// Without the last row some sides have no mate.
+	l = rank(t, c.sides[:4*30], cluster.RankOptions{}).Labels()
+	if l.Clean || l.Imbalance == 0 {
+		t.Errorf("with pieces missing: imbalance %d, clean %v", l.Imbalance, l.Clean)
+	}
+}
