@@ -321,6 +321,7 @@ func apply(pages []*Page, readings [][roles]reading, role []int) []int {
 			q.choose(r.choice, p)
 			for k := range 4 {
 				q.Sides[k].Kind = q.choices[r.choice].kind(k, r.flat[k])
+				q.Sides[k].Kind = bulging(q.Sides[k])
 				if q.Sides[k].Kind != before[k].Kind {
 					decided = append(decided, 4*i+k)
 				}

@@ -109,7 +109,21 @@ func (q *Piece) project(plane *Homography, inset float64) {
 		in := unit(before[len(before)-1].Sub(before[max(len(before)-4, 0)]))
 		out := unit(after[min(3, len(after)-1)].Sub(after[0]))
 		q.Sides[k].Curve = shrunk(c, in, out, inset)
+		q.Sides[k].Kind = bulging(q.Sides[k])
 	}
+}
+
+// bulging returns the kind of a side that is not flat by the order of its
+// bends: of one that winds to both sides of its chord, as an S does, the greater
+// depth would be chance, and both sides of a joint may look like blanks.
+func bulging(s encode.Side) encode.Kind {
+	if s.Kind == encode.Flat {
+		return encode.Flat
+	}
+	if kind := encode.Bulge(s.Curve); kind != encode.Flat {
+		return kind
+	}
+	return s.Kind
 }
 
 // project puts the sides of all pieces into the common plane again.
