@@ -1,0 +1,120 @@
+package assembly
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gridsaw/gridsaw/cluster"
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// The errors of this package.
+var (
+	// ErrEvidence reports evidence about no pieces, or about a number of sides
+	// that is not four a piece.
+	ErrEvidence = errors.New("assembly: four sides a piece are needed")
+	// ErrSize reports a negative number of rows or columns.
+	ErrSize = errors.New("assembly: the number of rows and columns cannot be negative")
+)
+
+// Evidence is what is known about the sides of the pieces. Side 4p+k is side k
+// of piece p, clockwise. A [cluster.Ranking] is evidence.
+type Evidence interface {
+	// Sides returns the number of sides, four a piece.
+	Sides() int
+	// Kind returns whether the side is flat, a tab or a blank.
+	Kind(side int) encode.Kind
+	// Mates returns the likeliest mates of the side, best first, none of a flat
+	// side.
+	Mates(side int) []cluster.Mate
+	// Cost returns how badly two sides fit: about 1 for a true pair, +Inf for a
+	// pair that is impossible. It is the same for (a, b) and (b, a).
+	Cost(a, b int) float64
+}
+
+// Options say what is known of the whole puzzle. The zero value knows nothing
+// and takes the default effort.
+type Options struct {
+	// Rows and Cols are the size of the finished puzzle, 0 where unknown. With
+	// both given, the assembly lies as they say; otherwise it lies so that it
+	// is at least as wide as high.
+	Rows, Cols int
+	// Seed is the only source of randomness.
+	Seed uint64
+	// Effort bounds the rounds of improvement, in rounds a piece; 0 means 40.
+	// The improvement ends sooner when it finds nothing more.
+	Effort int
+}
+
+// A Joint is two sides that lie against each other.
+type Joint struct {
+	A, B int     // the sides; A is the tab
+	Cost float64 // as the evidence gives it: about 1 for a true pair, at most [MaxCost]
+	// Misread is set when the joint is possible only if one of the sides, or a
+	// side beside them, is not what the evidence says: two tabs, for example. Then
+	// A need not be a tab.
+	Misread bool
+	// Doubtful is set when the joint fits badly or is misread, or when one of its
+	// pieces is doubtful.
+	Doubtful bool
+}
+
+// A Part is a connected group of pieces whose places relative to each other are
+// known.
+type Part struct {
+	Rows, Cols int // its extent
+	// Placements are the places within the part, by rows. Degrees is 0.
+	Placements []puzzle.Placement
+	// Anchored is set when the part's place in the whole puzzle is known: then
+	// its placements are those of the whole puzzle.
+	Anchored bool
+}
+
+// An Assembly is the answer: where each piece lies, and how sure that is.
+type Assembly struct {
+	// Rows and Cols are the size of the puzzle, or, if that remains unknown,
+	// the extent of the largest part.
+	Rows, Cols int
+	// Placements are the pieces whose places are known, by rows. Piece is the
+	// index of the piece; Degrees is 0.
+	Placements []puzzle.Placement
+	// Margins, one for each placement, say how much more likely the piece lies
+	// where it does than the best other explanation: in another rotation, in
+	// exchange with another piece, or not at all. It is a natural logarithm of
+	// a ratio of likelihoods, at most [MaxMargin].
+	Margins []float64
+	// Doubtful lists the pieces of Placements whose margin is under
+	// [SureMargin], or which hang on such pieces alone, in ascending order.
+	Doubtful []int
+	// Joints are all joints between pieces of Placements.
+	Joints []Joint
+	// Unplaced lists the pieces that are not in Placements, in ascending order.
+	Unplaced []int
+	// Parts are the connected groups of two or more pieces, largest first: those
+	// of Placements, and groups of unplaced pieces that belong together.
+	Parts []Part
+	// Complete is set when the size is known, each cell has a piece, and no
+	// piece is left over.
+	Complete bool
+}
+
+// Solve puts the pieces together. It returns an error for evidence that makes
+// no sense; pieces that do not fit are left out and are no error. When the
+// context is done it soon returns the best assembly so far together with
+// context.Cause. The same evidence and options give the same assembly.
+func Solve(ctx context.Context, e Evidence, o Options) (*Assembly, error) {
+	if e.Sides() == 0 || e.Sides()%4 != 0 {
+		return nil, fmt.Errorf("%w, not %d sides", ErrEvidence, e.Sides())
+	}
+	if o.Rows < 0 || o.Cols < 0 {
+		return nil, fmt.Errorf("%w: %d x %d", ErrSize, o.Rows, o.Cols)
+	}
+	s := newSearch(ctx, e, o)
+	a := s.run()
+	if ctx.Err() != nil {
+		return a, context.Cause(ctx)
+	}
+	return a, nil
+}

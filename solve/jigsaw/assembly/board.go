@@ -1,0 +1,161 @@
+package assembly
+
+import "github.com/gridsaw/gridsaw/encode"
+
+// vacant is the state of a cell without a piece. The state of another cell is
+// four times the piece, plus its rotation.
+const vacant = -1
+
+// A board is the rectangle of cells that is being filled.
+type board struct {
+	m          *model
+	rows, cols int
+	closed     [4]bool // by direction: that edge of the board is the puzzle's
+	cell       []int32
+	at         []int32 // by piece: its cell, or vacant
+	near       [][4]int32
+	placed     int
+	// relaxed allows joints of sides that do not go together, at a price: a
+	// side may have been misread.
+	relaxed bool
+}
+
+// misread is the weight of a joint, or of a place at the edge, that is possible
+// only if a side was taken for another kind than it has.
+const misread = -6.0
+
+func newBoard(m *model, rows, cols int, closed [4]bool) *board {
+	b := &board{
+		m: m, rows: rows, cols: cols, closed: closed,
+		cell: make([]int32, rows*cols), at: make([]int32, m.pieces), near: make([][4]int32, rows*cols),
+	}
+	for i := range b.cell {
+		b.cell[i] = vacant
+		here := spot{i / cols, i % cols}
+		for d := range 4 {
+			b.near[i][d] = vacant
+			if s := here.step(d); b.inside(s) {
+				b.near[i][d] = int32(s.row*cols + s.col)
+			}
+		}
+	}
+	for p := range b.at {
+		b.at[p] = vacant
+	}
+	return b
+}
+
+// clone returns a copy that shares only the model and the geometry.
+func (b *board) clone() *board {
+	c := *b
+	c.cell = append([]int32(nil), b.cell...)
+	c.at = append([]int32(nil), b.at...)
+	return &c
+}
+
+func (b *board) inside(s spot) bool {
+	return s.row >= 0 && s.row < b.rows && s.col >= 0 && s.col < b.cols
+}
+
+// sideOf returns the side that a state has in a direction.
+func sideOf(state int32, direction int) int {
+	return int(state)&^3 | (direction-int(state))&3
+}
+
+// put lays a piece into a vacant cell, and take takes it out.
+func (b *board) put(cell int, state int32) {
+	b.cell[cell] = state
+	b.at[state>>2] = int32(cell)
+	b.placed++
+}
+
+func (b *board) take(cell int) int32 {
+	state := b.cell[cell]
+	b.cell[cell] = vacant
+	b.at[state>>2] = vacant
+	b.placed--
+	return state
+}
+
+// edge returns the weight of what the state has towards the edges of the board:
+// there its sides are flat, and nowhere else. An edge of the board that is not
+// the puzzle's wants sides that are not flat.
+func (b *board) edge(cell int, state int32) float64 {
+	weight := 0.0
+	for d, n := range b.near[cell] {
+		flat := b.m.kind[sideOf(state, d)] == encode.Flat
+		if n != vacant && b.cell[n] != vacant || flat == (n == vacant && b.closed[d]) {
+			continue
+		}
+		if !b.relaxed {
+			return impossible
+		}
+		weight += misread
+	}
+	return weight
+}
+
+// joint returns the weight of the joint of two sides.
+func (b *board) joint(x, y int) float64 {
+	w := b.m.joint(x, y)
+	if w > impossible || !b.relaxed {
+		return w
+	}
+	return b.m.misjoint(x, y)
+}
+
+// gain returns the weight of the joints that the state has, or would have, in
+// the cell, and their number; impossible if it cannot lie there.
+func (b *board) gain(cell int, state int32) (weight float64, joints int) {
+	weight = b.edge(cell, state)
+	if weight <= impossible {
+		return impossible, 0
+	}
+	for d, n := range b.near[cell] {
+		if n == vacant || b.cell[n] == vacant {
+			continue
+		}
+		w := b.joint(sideOf(state, d), sideOf(b.cell[n], d^2))
+		if w <= impossible {
+			return impossible, 0
+		}
+		weight += w
+		joints++
+	}
+	return weight, joints
+}
+
+// full reports whether no cell is left for a piece, or no piece for a cell.
+func (b *board) full() bool { return b.placed == min(len(b.cell), len(b.at)) }
+
+// weight returns the weight of all joints.
+func (b *board) weight() float64 {
+	sum := 0.0
+	for i, state := range b.cell {
+		if state == vacant {
+			continue
+		}
+		for d := 1; d <= 2; d++ {
+			if n := b.near[i][d]; n != vacant && b.cell[n] != vacant {
+				sum += b.joint(sideOf(state, d), sideOf(b.cell[n], d^2))
+			}
+		}
+	}
+	return sum
+}
+
+// learn looks up the true costs of all joints on the board.
+func (b *board) learn() {
+	for i, state := range b.cell {
+		if state == vacant {
+			continue
+		}
+		for d := 1; d <= 2; d++ {
+			if n := b.near[i][d]; n != vacant && b.cell[n] != vacant {
+				if x, y := sideOf(state, d), sideOf(b.cell[n], d^2); b.m.possible(x, y) {
+					b.m.learn(x, y)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,199 @@
+package assembly
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+)
+
+// An improver mends a board: again and again it takes out the pieces around a
+// place that looks wrong, together with the pieces that would look better
+// there, and lays them anew. What is not worse is kept.
+type improver struct {
+	b      *board
+	f      *filler
+	rng    *rand.Rand
+	reward float64 // what a placed piece is worth beyond its joints
+
+	taken   []int32 // the cells emptied in this round
+	before  []int32 // what lay there
+	suspect []int32 // cells that look wrong
+}
+
+func newImprover(b *board, seed uint64) *improver {
+	return &improver{
+		b: b, f: newFiller(b), rng: rand.New(rand.NewPCG(seed, 0x6a09e667f3bcc908)),
+	}
+}
+
+// doubt is how much better the best mates of two sides are than the two
+// together, above which the joint is suspect.
+const doubt = 1.0
+
+// survey lists the cells that look wrong: vacant ones beside a piece, and those
+// with a joint whose sides both have better candidates, or that is bad in itself.
+func (im *improver) survey() {
+	im.suspect = im.suspect[:0]
+	for c := range im.b.cell {
+		if im.b.cell[c] == vacant && im.b.beside(c) || im.b.cell[c] != vacant && im.b.doubtful(c) {
+			im.suspect = append(im.suspect, int32(c))
+		}
+	}
+}
+
+// beside reports whether a cell has a neighbour that is not vacant.
+func (b *board) beside(cell int) bool {
+	return slices.ContainsFunc(b.near[cell][:], func(n int32) bool { return n != vacant && b.cell[n] != vacant })
+}
+
+// doubtful reports whether a cell has a joint that looks wrong.
+func (b *board) doubtful(cell int) bool {
+	state := b.cell[cell]
+	for d, n := range b.near[cell] {
+		if n == vacant || b.cell[n] == vacant {
+			continue
+		}
+		x, y := sideOf(state, d), sideOf(b.cell[n], d^2)
+		w := b.joint(x, y)
+		if w < 0 || w+doubt < b.m.top(x) || w+doubt < b.m.top(y) {
+			return true
+		}
+	}
+	return false
+}
+
+// patience is the number of rounds without a gain, for each suspect cell, after
+// which the improver gives up.
+const patience = 20
+
+// run works for so many rounds at most.
+func (im *improver) run(ctx context.Context, rounds int) {
+	im.survey()
+	idle := 0
+	for i := range rounds {
+		if i%64 == 63 {
+			im.survey()
+		}
+		if len(im.suspect) == 0 || idle > patience*(10+len(im.suspect)) || i%64 == 63 && ctx.Err() != nil {
+			return
+		}
+		idle++
+		better := false
+		if i%16 == 15 {
+			better = im.reinsert()
+		} else {
+			better = im.try()
+		}
+		if better {
+			idle = 0
+		}
+	}
+}
+
+// try takes pieces out, lays them anew, and undoes that if it is worse. It
+// returns whether it is better.
+func (im *improver) try() bool {
+	im.taken, im.before = im.taken[:0], im.before[:0]
+	centre := int(im.suspect[im.rng.IntN(len(im.suspect))])
+	im.pick(centre, im.rng.IntN(3))
+	for range im.rng.IntN(3) {
+		if at := im.wanted(im.taken[im.rng.IntN(len(im.taken))]); at != vacant {
+			im.pick(int(at), im.rng.IntN(2))
+		}
+	}
+	was := im.local()
+	im.empty()
+	im.refill()
+	now := im.local()
+	if now < was-1e-6 {
+		im.undo()
+	}
+	return now > was+1e-6
+}
+
+// pick marks the cells around a cell for removal, not all of them.
+func (im *improver) pick(cell, radius int) {
+	r0, c0 := cell/im.b.cols, cell%im.b.cols
+	for r := max(0, r0-radius); r <= min(im.b.rows-1, r0+radius); r++ {
+		for c := max(0, c0-radius); c <= min(im.b.cols-1, c0+radius); c++ {
+			i := r*im.b.cols + c
+			if im.rng.IntN(8) == 0 && i != cell {
+				continue
+			}
+			im.taken = append(im.taken, int32(i))
+		}
+	}
+}
+
+// wanted returns the cell of a piece that some side around a cell would rather
+// have there, or vacant.
+func (im *improver) wanted(cell int32) int32 {
+	d := im.rng.IntN(4)
+	n := im.b.near[cell][d]
+	if n == vacant || im.b.cell[n] == vacant {
+		return vacant
+	}
+	mates := im.b.m.mates[sideOf(im.b.cell[n], d^2)]
+	if len(mates) == 0 {
+		return vacant
+	}
+	i := min(im.rng.IntN(6), im.rng.IntN(6), len(mates)-1)
+	return im.b.at[mates[i].side>>2]
+}
+
+// local returns the weight of all joints of the marked cells, and the reward
+// of their pieces.
+func (im *improver) local() float64 {
+	sum := 0.0
+	counted := make(map[int32]bool, len(im.taken))
+	for _, c := range im.taken {
+		state := im.b.cell[c]
+		if counted[c] || state == vacant {
+			continue
+		}
+		counted[c] = true
+		sum += im.reward
+		for d, n := range im.b.near[c] {
+			if n != vacant && im.b.cell[n] != vacant && !counted[n] {
+				sum += im.b.joint(sideOf(state, d), sideOf(im.b.cell[n], d^2))
+			}
+		}
+	}
+	return sum
+}
+
+// empty takes the pieces of the marked cells out.
+func (im *improver) empty() {
+	for _, c := range im.taken {
+		im.before = append(im.before, im.b.cell[c])
+		if im.b.cell[c] != vacant {
+			im.b.take(int(c))
+		}
+	}
+}
+
+// refill lays the pieces anew.
+func (im *improver) refill() {
+	f := im.f
+	f.clear()
+	f.giveRest()
+	f.noise, f.heat = im.rng, float64(im.rng.IntN(3))
+	for _, c := range im.taken {
+		f.consider(int(c))
+	}
+	f.run(-1e5)
+}
+
+// undo restores what lay in the marked cells.
+func (im *improver) undo() {
+	for _, c := range im.taken {
+		if im.b.cell[c] != vacant {
+			im.b.take(int(c))
+		}
+	}
+	for i, c := range im.taken {
+		if im.before[i] != vacant && im.b.cell[c] == vacant && im.b.at[im.before[i]>>2] == vacant {
+			im.b.put(int(c), im.before[i])
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package assembly
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// A forest is the pieces in parts that grow together.
+type forest struct {
+	m     *model
+	bound limits
+	of    []*part // by piece
+	where []spot  // by piece, in its part
+	made  int
+}
+
+func newForest(m *model, bound limits) *forest {
+	f := &forest{m: m, bound: bound, of: make([]*part, m.pieces), where: make([]spot, m.pieces)}
+	for piece := range f.of {
+		f.adopt(single(m, piece))
+	}
+	return f
+}
+
+// adopt makes p the part of all its pieces.
+func (f *forest) adopt(p *part) {
+	p.serial = f.made
+	f.made++
+	for s, l := range p.at {
+		f.of[l.piece], f.where[l.piece] = p, s
+	}
+}
+
+// parts returns all parts, the largest first.
+func (f *forest) parts() []*part {
+	var all []*part
+	for piece, p := range f.of {
+		if p.at[p.order[0]].piece == piece {
+			all = append(all, p)
+		}
+	}
+	slices.SortStableFunc(all, func(x, y *part) int { return len(y.order) - len(x.order) })
+	return all
+}
+
+// proposal returns the larger and the smaller part that the joint of two sides
+// would unite, and how the smaller one has to move; nil if they are one.
+func (f *forest) proposal(a, b int) (p, q *part, v move) {
+	p, q = f.of[a>>2], f.of[b>>2]
+	if p == q {
+		return nil, nil, move{}
+	}
+	if len(p.order) < len(q.order) || len(p.order) == len(q.order) && p.serial > q.serial {
+		p, q, a, b = q, p, b, a
+	}
+	sa, sb := f.where[a>>2], f.where[b>>2]
+	return p, q, onto(sa, p.at[sa], a, sb, q.at[sb], b)
+}
+
+// grow unites parts along the bonds, surest first, as long as their odds are
+// better than the threshold and everything fits.
+func (f *forest) grow(bonds []bond, threshold float64) {
+	for _, b := range bonds {
+		if b.sure < threshold {
+			break
+		}
+		p, q, v := f.proposal(b.tab, b.blank)
+		if p == nil {
+			continue
+		}
+		c, ok := p.touch(f.m, q, v)
+		if !ok || c.weight < float64(c.joints) || c.worst <= minWeight && c.joints < 3 {
+			continue
+		}
+		if u := p.united(f.m, q, v, f.bound); u != nil {
+			f.adopt(u)
+		}
+	}
+}
+
+// A union is a possible union of two parts.
+type union struct {
+	p, q   *part
+	v      move
+	value  float64 // logarithm of its odds
+	margin float64 // over the best other union of the smaller part
+}
+
+// join unites whole parts along the joints between them: a union is judged by
+// all joints that it makes, and against the best other union of the smaller
+// part. It goes on until no union is better than its rivals by the margin.
+func (f *forest) join(bonds []bond, margin float64) {
+	for f.round(bonds, margin) {
+	}
+}
+
+// round makes the unions that are clear at present.
+func (f *forest) round(bonds []bond, margin float64) bool {
+	unions := f.unions(bonds)
+	changed := make(map[*part]bool)
+	for _, u := range unions {
+		if u.margin < margin || u.value < margin || changed[u.p] || changed[u.q] {
+			continue
+		}
+		if w := u.p.united(f.m, u.q, u.v, f.bound); w != nil {
+			changed[u.p], changed[u.q] = true, true
+			f.adopt(w)
+		}
+	}
+	return len(changed) > 0
+}
+
+// unions returns the best union of each part, clearest first.
+func (f *forest) unions(bonds []bond) []union {
+	best := make(map[*part]*union)
+	var order []*part
+	seen := make(map[union]bool)
+	for _, b := range bonds {
+		p, q, v := f.proposal(b.tab, b.blank)
+		if p == nil || seen[union{p: p, q: q, v: v}] {
+			continue
+		}
+		seen[union{p: p, q: q, v: v}] = true
+		c, ok := p.touch(f.m, q, v)
+		if !ok {
+			continue
+		}
+		u := union{p: p, q: q, v: v, value: c.weight - f.m.choice(b.tab)}
+		order = note(best, order, p, u)
+		order = note(best, order, q, u)
+	}
+	var all []union
+	for _, p := range order {
+		all = append(all, *best[p])
+	}
+	slices.SortStableFunc(all, func(x, y union) int { return cmp.Compare(y.margin, x.margin) })
+	return all
+}
+
+// note keeps the better of the unions of one part, and the margin between the
+// best two.
+func note(best map[*part]*union, order []*part, p *part, u union) []*part {
+	old, ok := best[p]
+	switch {
+	case !ok:
+		u.margin = u.value
+		best[p] = &u
+		return append(order, p)
+	case u.value > old.value:
+		u.margin = min(u.value, u.value-old.value)
+		best[p] = &u
+	default:
+		old.margin = min(old.margin, old.value-u.value)
+	}
+	return order
+}
+
+// pairs returns the joints within parts, except those of the smallest parts.
+func (f *forest) pairs() [][2]int {
+	var pairs [][2]int
+	for _, p := range f.parts() {
+		if len(p.order) < 4 {
+			break
+		}
+		for _, s := range p.order {
+			for d := range 4 {
+				other, there := p.at[s.step(d)]
+				if x := p.at[s].side(d); there && f.m.kind[x] == encode.Tab {
+					pairs = append(pairs, [2]int{x, other.side(d ^ 2)})
+				}
+			}
+		}
+	}
+	return pairs
+}
+
+// firm is the number of pieces from which a part is believed.
+const firm = 6
+
+// partner returns the side that lies against a in a firm part.
+func (f *forest) partner(a int) (int, bool) {
+	p := f.of[a>>2]
+	if len(p.order) < firm {
+		return 0, false
+	}
+	at := f.where[a>>2]
+	d := (a + p.at[at].rotation) & 3
+	other, ok := p.at[at.step(d)]
+	if !ok {
+		return 0, false
+	}
+	return other.side(d ^ 2), true
+}
+
+// may reports whether firm parts leave the joint of two sides possible.
+func (f *forest) may(a, b int) bool {
+	if _, taken := f.partner(b); taken {
+		return false
+	}
+	if len(f.of[a>>2].order) < firm && len(f.of[b>>2].order) < firm {
+		return true
+	}
+	p, q, v := f.proposal(a, b)
+	if p == nil {
+		return false
+	}
+	_, ok := p.touch(f.m, q, v)
+	return ok
+}

@@ -1,0 +1,218 @@
+package assembly
+
+import (
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// impossible is the weight of a joint that cannot be.
+const impossible = -1e6
+
+// A mate is a candidate for a side, with the weight of the joint.
+type mate struct {
+	side   int32
+	weight float32
+}
+
+// model is the evidence in the form that the search needs: the weight of any
+// joint in constant time, and short lists of candidates.
+//
+// The weight of a joint is the logarithm of how much likelier its cost is for
+// two sides that belong together than for two that do not.
+type model struct {
+	e      Evidence
+	pieces int
+	kind   []encode.Kind
+	class  []uint8   // by side: bit 0 the side before is flat, bit 1 the side after
+	lists  [][]entry // by side: candidates with their costs, best first
+	mates  [][]mate  // the same candidates with their weights, best first
+	tail   []float64 // by side: an estimate of the cost of a mate not in its list
+	number []int32   // by side: its number among the tabs, or among the blanks
+	blanks int
+	weight []float32 // tab by blank; NaN where not yet looked up
+	rivals []float64 // by side: number of sides that could be its mate
+	scale  scale
+}
+
+// An entry is a candidate and its cost.
+type entry struct {
+	side int32
+	cost float64
+}
+
+// next and prev return the side after and before on the same piece, clockwise.
+func next(side int) int { return side&^3 | (side+1)&3 }
+func prev(side int) int { return side&^3 | (side+3)&3 }
+
+func newModel(e Evidence) *model {
+	n := e.Sides()
+	m := &model{
+		e: e, pieces: n / 4, kind: make([]encode.Kind, n), class: make([]uint8, n),
+		lists: make([][]entry, n), mates: make([][]mate, n),
+		tail: make([]float64, n), number: make([]int32, n), rivals: make([]float64, n),
+	}
+	for side := range n {
+		m.kind[side] = e.Kind(side)
+	}
+	m.classify()
+	m.list()
+	m.calibrate(m.mutual())
+	return m
+}
+
+// classify numbers the sides and notes which have a flat side next to them.
+func (m *model) classify() {
+	var tabs int32
+	var count [3][4]float64
+	for side, kind := range m.kind {
+		if m.kind[prev(side)] == encode.Flat {
+			m.class[side] |= 1
+		}
+		if m.kind[next(side)] == encode.Flat {
+			m.class[side] |= 2
+		}
+		switch kind {
+		case encode.Tab:
+			m.number[side] = tabs
+			tabs++
+		case encode.Blank:
+			m.number[side] = int32(m.blanks)
+			m.blanks++
+		}
+		count[kind+1][m.class[side]]++
+	}
+	for side, kind := range m.kind {
+		if kind != encode.Flat {
+			m.rivals[side] = max(1, count[1-kind][mirror(m.class[side])])
+		}
+	}
+	m.weight = make([]float32, int(tabs)*m.blanks)
+}
+
+// mirror returns the class that the mate of a side of class c has.
+func mirror(c uint8) uint8 { return c>>1 | c&1<<1 }
+
+// possible reports whether two sides may lie against each other: a tab and a
+// blank of different pieces, flat sides continuing flat sides.
+func (m *model) possible(a, b int) bool {
+	return m.kind[a]+m.kind[b] == 0 && m.kind[a] != encode.Flat && a>>2 != b>>2 &&
+		m.class[a] == mirror(m.class[b])
+}
+
+// list takes over the mates, and makes candidacy mutual.
+func (m *model) list() {
+	for a := range m.lists {
+		for _, c := range m.e.Mates(a) {
+			if m.possible(a, c.Side) && !math.IsInf(c.Cost, 1) && !math.IsNaN(c.Cost) {
+				m.lists[a] = append(m.lists[a], entry{int32(c.Side), max(c.Cost, 1e-6)})
+			}
+		}
+		m.tail[a] = math.Inf(1)
+		if k := len(m.lists[a]); k > 0 {
+			m.tail[a] = m.lists[a][k-1].cost
+		}
+	}
+	own := make([]int, len(m.lists))
+	for a := range m.lists {
+		own[a] = len(m.lists[a])
+	}
+	for a := range m.lists {
+		for _, c := range m.lists[a][:own[a]] {
+			b := int(c.side)
+			if !slices.ContainsFunc(m.lists[b], func(x entry) bool { return int(x.side) == a }) {
+				m.lists[b] = append(m.lists[b], entry{int32(a), c.cost})
+			}
+		}
+	}
+	for a := range m.lists {
+		slices.SortStableFunc(m.lists[a], func(x, y entry) int {
+			switch {
+			case x.cost < y.cost:
+				return -1
+			case x.cost > y.cost:
+				return 1
+			}
+			return int(x.side - y.side)
+		})
+	}
+}
+
+// mutual returns the pairs of sides that are each other's best mates, tab first.
+func (m *model) mutual() [][2]int {
+	var pairs [][2]int
+	for a, list := range m.lists {
+		if m.kind[a] != encode.Tab || len(list) == 0 {
+			continue
+		}
+		if b := int(list[0].side); int(m.lists[b][0].side) == a {
+			pairs = append(pairs, [2]int{a, b})
+		}
+	}
+	return pairs
+}
+
+// at returns the index into weight, for a tab and a blank in either order.
+func (m *model) at(a, b int) int {
+	if m.kind[a] == encode.Blank {
+		a, b = b, a
+	}
+	return int(m.number[a])*m.blanks + int(m.number[b])
+}
+
+// joint returns the weight of the joint of sides a and b. Of a pair in neither
+// list the cost is guessed from the ends of the lists, until learn looks it up.
+func (m *model) joint(a, b int) float64 {
+	if !m.possible(a, b) {
+		return impossible
+	}
+	i := m.at(a, b)
+	if w := m.weight[i]; w == w {
+		return float64(w)
+	}
+	guess := 1.1 * max(m.tail[a], m.tail[b])
+	if math.IsInf(guess, 1) {
+		guess = m.cost(a, b)
+	}
+	w := float32(m.rate(a, b, guess))
+	m.weight[i] = w
+	return float64(w)
+}
+
+// cost asks the evidence.
+func (m *model) cost(a, b int) float64 {
+	c := m.e.Cost(a, b)
+	if math.IsNaN(c) {
+		return math.Inf(1)
+	}
+	return max(c, 1e-6)
+}
+
+// learn looks up the true cost of a joint that the search wants to use.
+func (m *model) learn(a, b int) float64 {
+	w := float32(m.rate(a, b, m.cost(a, b)))
+	m.weight[m.at(a, b)] = w
+	return float64(w)
+}
+
+// choice returns the logarithm of the number of sides that could be the mate of
+// a side.
+func (m *model) choice(side int) float64 { return math.Log(m.rivals[side]) }
+
+// top returns the weight of the best candidate of a side.
+func (m *model) top(side int) float64 {
+	if len(m.mates[side]) == 0 {
+		return minWeight
+	}
+	return float64(m.mates[side][0].weight)
+}
+
+// misjoint returns the weight of a joint that is possible only if a side near
+// it was misread.
+func (m *model) misjoint(a, b int) float64 {
+	if m.kind[a]+m.kind[b] != 0 || m.kind[a] == encode.Flat || a>>2 == b>>2 {
+		return misread
+	}
+	return misread + max(0, m.rate(a, b, m.cost(a, b)))
+}
