@@ -17,14 +17,14 @@ FAMILIES = $(wildcard cmd cluster encode puzzle samples solve vision)
 
 # The packages in which goroutines meet, and the number of inputs that each
 # fuzz target gets beyond its seeds.
-RACE = ./cmd/... ./solve/... ./vision/digits/... ./vision/load/...
+RACE = ./cmd/... ./cluster/... ./solve/... ./vision/digits/... ./vision/load/... ./vision/pieces
 FUZZ = $(shell grep -rl --include='*_test.go' '^func Fuzz' $(FAMILIES) | xargs -r -n1 dirname | sort -u)
 FUZZ_COUNT ?= 500
 
 STATICCHECK = go tool -modfile=.ci/tools/go.mod staticcheck
 
 .NOTPARALLEL:
-.PHONY: help demo test build deps format vet staticcheck unit race leaks fuzz train-digits clean
+.PHONY: help demo test build deps deps-test format vet staticcheck unit race leaks fuzz train-digits clean
 
 help:
 	@echo "make demo    install what is missing, build, solve a sample photo"
@@ -36,7 +36,7 @@ demo: build
 	@bin/gridsaw solve --out out $(SAMPLE)
 	@echo "The solved picture is $(CURDIR)/out/$(basename $(notdir $(SAMPLE)))-solved$(suffix $(SAMPLE))"
 
-test: deps format vet staticcheck unit race leaks fuzz
+test: deps-test format vet staticcheck unit race leaks fuzz
 	@echo "Every test and check passed."
 
 build: deps
@@ -44,6 +44,9 @@ build: deps
 
 deps:
 	@.ci/setup
+
+deps-test:
+	@.ci/setup test
 
 format:
 	@unformatted=$$(gofmt -l $(FAMILIES)); \
@@ -57,10 +60,10 @@ vet: deps
 staticcheck: deps
 	$(STATICCHECK) ./...
 
-unit: deps
+unit: deps-test
 	go test -timeout 15m ./...
 
-race: deps
+race: deps-test
 	go test -race -short -timeout 15m $(RACE)
 
 # Fails on OpenCV matrices that nobody closed.

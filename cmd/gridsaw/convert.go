@@ -55,14 +55,14 @@ func runConvert(ctx context.Context, s streams, name, to string) error {
 		return unread(name, err, hint)
 	}
 	var out bytes.Buffer
-	if err := encode(&out, p, target); err != nil {
+	if err := writePuzzle(&out, p, target); err != nil {
 		return unread(name, err, "")
 	}
 	return writeResult(s.out, out.Bytes())
 }
 
-// encode writes p in a format, ending in one line break.
-func encode(w io.Writer, p puzzle.Puzzle, f format.Format) error {
+// writePuzzle writes p in a format, ending in one line break.
+func writePuzzle(w io.Writer, p puzzle.Puzzle, f format.Format) error {
 	var buf bytes.Buffer
 	if err := format.Encode(&buf, p, f); err != nil {
 		return err

@@ -17,23 +17,35 @@ import (
 )
 
 func inspectCommand(s streams) *cobra.Command {
-	f := new(flags)
+	f, j := new(flags), new(jigsawFlags)
 	cmd := &cobra.Command{
 		Use:   "inspect INPUT... --out DIR",
 		Short: "Write every stage of the reading as a picture",
 		Long: `Inspect writes a numbered picture of each stage and report.json into DIR, or
 into a directory of DIR for each INPUT when there are several, and prints the
-names of the files.`,
-		Example: "  gridsaw inspect --out stages photo.jpg",
+names of the files.
+
+With --kind jigsaw, for the pictures of one jigsaw's pieces, it also writes
+DIR/sides.html: one page, to be opened in a browser, of all sides, their
+clusters, and the likeliest mates of each.`,
+		Example: "  gridsaw inspect --out stages photo.jpg\n  gridsaw inspect --kind jigsaw --out stages scan*.jpg",
 		Args:    atLeastOneInput,
 		RunE: func(cmd *cobra.Command, names []string) error {
 			if f.out == "" {
 				return usage("inspect needs --out DIR")
 			}
+			sources, err := ofPictures(cmd.Context(), s, f, names)
+			if err != nil {
+				return err
+			}
+			if sources != nil {
+				return inspectPieces(cmd.Context(), &jigsawRun{streams: s, flags: f, names: names}, j, sources)
+			}
 			return runInspect(cmd.Context(), s, f, names)
 		},
 	}
 	f.register(cmd.Flags())
+	j.register(cmd.Flags())
 	return cmd
 }
 
@@ -46,7 +58,7 @@ func runInspect(ctx context.Context, s streams, f *flags, names []string) error 
 	dirs := stageDirs(f.out, names)
 	b := &batch{streams: s, flags: f, names: names}
 	b.work = func(ctx context.Context, i int, in pipeline.Input) (*pipeline.Outcome, error) {
-		return inspect(ctx, r, in, dirs[i])
+		return inspectGrid(ctx, r, in, dirs[i])
 	}
 	b.show = showFiles
 	return b.run(ctx)
@@ -63,9 +75,9 @@ func stageDirs(out string, names []string) []string {
 	return dirs
 }
 
-// inspect runs one input and writes its stages and its report into dir. The
+// inspectGrid runs one input and writes its stages and its report into dir. The
 // stages of an input that could not be read are what one looks at most.
-func inspect(ctx context.Context, r *reading, in pipeline.Input, dir string) (*pipeline.Outcome, error) {
+func inspectGrid(ctx context.Context, r *reading, in pipeline.Input, dir string) (*pipeline.Outcome, error) {
 	if err := makeDir(dir); err != nil {
 		return nil, err
 	}

@@ -12,23 +12,31 @@ import (
 )
 
 func readCommand(s streams) *cobra.Command {
-	f := new(flags)
+	f, j := new(flags), new(jigsawFlags)
 	var to string
 	cmd := &cobra.Command{
 		Use:   "read INPUT...",
 		Short: "Read the puzzle on a picture without solving it",
 		Long: `Read prints the puzzle that is on each INPUT, as a text grid or in the format
-that --to names: ` + strings.Join(formatNames(), ", ") + `.`,
+that --to names; pieces of a jigsaw (--kind jigsaw) as JSON by default. Formats: ` + strings.Join(formatNames(), ", ") + `.`,
 		Example: "  gridsaw read --to puzzlink photo.jpg",
 		Args:    atLeastOneInput,
 		RunE: func(cmd *cobra.Command, names []string) error {
 			if f.json && cmd.Flags().Changed("to") {
 				return usage("--json and --to exclude each other")
 			}
+			sources, err := ofPictures(cmd.Context(), s, f, names)
+			if err != nil {
+				return err
+			}
+			if sources != nil {
+				return readPieces(cmd, &jigsawRun{streams: s, flags: f, names: names}, jigsawTarget{j, to, sources})
+			}
 			return runRead(cmd.Context(), s, f, readTarget{names, to})
 		},
 	}
 	f.register(cmd.Flags())
+	j.register(cmd.Flags())
 	cmd.Flags().StringVar(&to, "to", "grid", "`FORMAT` to print: "+strings.Join(formatNames(), ", "))
 	return cmd
 }
@@ -54,7 +62,7 @@ func runRead(ctx context.Context, s streams, f *flags, t readTarget) error {
 	b.work = func(ctx context.Context, _ int, in pipeline.Input) (*pipeline.Outcome, error) {
 		return r.pipe.Run(ctx, in, r.options), nil
 	}
-	b.show = func(w io.Writer, o *pipeline.Outcome) error { return encode(w, o.Puzzle, to) }
+	b.show = func(w io.Writer, o *pipeline.Outcome) error { return writePuzzle(w, o.Puzzle, to) }
 	return b.run(ctx)
 }
 
@@ -64,4 +72,27 @@ func parseFormat(name string) (format.Format, error) {
 		return to, usage("--to %s: not a format: %s", name, strings.Join(formatNames(), ", "))
 	}
 	return to, nil
+}
+
+// A jigsawTarget is the pictures of one jigsaw, and the format that the puzzle
+// of its pieces is printed in.
+type jigsawTarget struct {
+	flags   *jigsawFlags
+	to      string
+	sources []pipeline.Source
+}
+
+// readPieces reads the pieces on the pictures of one jigsaw.
+func readPieces(cmd *cobra.Command, r *jigsawRun, t jigsawTarget) error {
+	name := t.to
+	if !cmd.Flags().Changed("to") {
+		name = "json"
+	}
+	to, err := parseFormat(name)
+	if err != nil {
+		return err
+	}
+	r.options.ReadOnly = true
+	r.show = func(w io.Writer, o *pipeline.JigsawOutcome, _ bool) error { return writePuzzle(w, o.Puzzle, to) }
+	return t.flags.run(cmd.Context(), r, t.sources)
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -15,20 +16,37 @@ import (
 )
 
 func solveCommand(s streams) *cobra.Command {
-	f := new(flags)
+	f, j := new(flags), new(jigsawFlags)
 	cmd := &cobra.Command{
 		Use:   "solve INPUT...",
 		Short: "Solve pictures of puzzles, or puzzles written as text",
 		Long: `Solve reads each INPUT, a picture (jpg, png, tif, bmp, webp, heic) or a puzzle
 written as text, finds out what it is and solves it. "-" is standard input.
-With --out DIR the solution is drawn over the picture as DIR/NAME-solved.`,
-		Example: "  gridsaw solve --out out photo.jpg\n  gridsaw solve --json *.jpg",
-		Args:    atLeastOneInput,
+With --out DIR the solution is drawn over the picture as DIR/NAME-solved.
+
+With --kind jigsaw all pictures show loose pieces of one jigsaw. The answer is
+printed as a map of the places; --out DIR also gets the assembled picture and
+the pictures with the place of each piece written on it.`,
+		Example: "  gridsaw solve --out out photo.jpg\n  gridsaw solve --json *.jpg\n" +
+			"  gridsaw solve --kind jigsaw --out out scan*.jpg",
+		Args: atLeastOneInput,
 		RunE: func(cmd *cobra.Command, names []string) error {
+			sources, err := ofPictures(cmd.Context(), s, f, names)
+			if err != nil {
+				return err
+			}
+			if sources != nil {
+				return j.run(cmd.Context(), &jigsawRun{
+					streams: s, flags: f, names: names,
+					write: j.saveAssembled, show: showAssembled,
+				}, sources)
+			}
 			return runSolve(cmd.Context(), s, f, names)
 		},
 	}
 	f.register(cmd.Flags())
+	j.register(cmd.Flags())
+	cmd.Flags().BoolVar(&j.mirror, "mirror", false, "mirror the assembled jigsaw: for pictures of the backs of its pieces")
 	return cmd
 }
 
@@ -88,9 +106,34 @@ func solutionText(p puzzle.Puzzle, s puzzle.Solution) (string, error) {
 		}
 		full := puzzle.Sudoku{BoxRows: given.BoxRows, BoxCols: given.BoxCols, Givens: s.Grid}
 		return strings.TrimRight(full.String(), "\n"), nil
+	case *puzzle.JigsawSolution:
+		return placesText(s), nil
 	default:
 		return "", fmt.Errorf("no text form of this solution")
 	}
+}
+
+// placesText is a line for each row of the finished jigsaw, and in it for each
+// place the piece's number and an arrow to where its listed top points.
+func placesText(s *puzzle.JigsawSolution) string {
+	arrows := [4]string{"↑", "→", "↓", "←"}
+	var rows [][]string
+	for _, p := range s.Placements {
+		for len(rows) <= p.Row {
+			rows = append(rows, nil)
+		}
+		for len(rows[p.Row]) <= p.Col {
+			rows[p.Row] = append(rows[p.Row], "·")
+		}
+		rows[p.Row][p.Col] = fmt.Sprintf("%d%s", p.Piece, arrows[p.Rotation%4])
+	}
+	var out strings.Builder
+	w := tabwriter.NewWriter(&out, 0, 8, 1, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(w, strings.Join(row, "\t"))
+	}
+	w.Flush()
+	return strings.TrimRight(out.String(), "\n")
 }
 
 // summary is the one line below a solved grid.

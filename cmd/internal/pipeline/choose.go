@@ -11,20 +11,20 @@ import (
 // first.
 var sudokuSizes = []int{9, 6, 16, 12, 4, 8, 10, 25, 15, 20}
 
-// maxLayouts bounds the number of layouts that are read of one picture.
-const maxLayouts = 4
+// maxDivisions bounds the number of divisions that are read of one picture.
+const maxDivisions = 4
 
-// layout is a grid taken for a Sudoku.
-type layout struct {
+// division is a grid taken for a Sudoku.
+type division struct {
 	grid             *grid.Grid
 	boxRows, boxCols int
 }
 
-// layouts returns the ways to take one of the grids for a Sudoku, the likeliest
+// divisions returns the ways to take one of the grids for a Sudoku, the likeliest
 // first. The thin lines of a faint picture may be lost, in one direction or in
 // both: then the boxes stand for their cells.
-func layouts(found []*grid.Grid) ([]layout, error) {
-	var whole, boxes []layout
+func divisions(found []*grid.Grid) ([]division, error) {
+	var whole, boxes []division
 	for _, g := range found {
 		for _, n := range sudokuSizes {
 			boxRows, boxCols, err := puzzle.BoxShape(n)
@@ -36,11 +36,11 @@ func layouts(found []*grid.Grid) ([]layout, error) {
 				if g.BoxRows*g.BoxCols == n {
 					boxRows, boxCols = g.BoxRows, g.BoxCols
 				}
-				whole = append(whole, layout{g, boxRows, boxCols})
+				whole = append(whole, division{g, boxRows, boxCols})
 			case thinned(g.Rows, n, boxRows) && thinned(g.Cols, n, boxCols):
-				boxes = append(boxes, layout{g.Subdivide(n/g.Rows, n/g.Cols), boxRows, boxCols})
+				boxes = append(boxes, division{g.Subdivide(n/g.Rows, n/g.Cols), boxRows, boxCols})
 			case thinned(g.Rows, n, boxCols) && thinned(g.Cols, n, boxRows):
-				boxes = append(boxes, layout{g.Subdivide(n/g.Rows, n/g.Cols), boxCols, boxRows})
+				boxes = append(boxes, division{g.Subdivide(n/g.Rows, n/g.Cols), boxCols, boxRows})
 			}
 		}
 	}
@@ -49,7 +49,7 @@ func layouts(found []*grid.Grid) ([]layout, error) {
 		g := found[0]
 		return nil, fmt.Errorf("%w: the best grid has %d x %d cells", errNoSudoku, g.Rows, g.Cols)
 	}
-	return all[:min(len(all), maxLayouts)], nil
+	return all[:min(len(all), maxDivisions)], nil
 }
 
 // thinned tells whether seen cells may be all that is seen of n, box of them

@@ -66,7 +66,7 @@ func (p *Pipeline) readSheets(ctx context.Context, picture *load.Picture, o Opti
 	if err != nil {
 		return err
 	}
-	all, err := layouts(found)
+	all, err := divisions(found)
 	if err != nil && found[0].AtEdge(picture.Color.Rect) {
 		return errCut
 	}

@@ -86,11 +86,14 @@ func (p *Pipeline) Run(ctx context.Context, in Input, o Options) (out *Outcome) 
 		ctx, cancel = context.WithTimeout(ctx, o.Timeout)
 		defer cancel()
 	}
-	if o.Kind != "" && o.Kind != puzzle.KindSudoku {
+	if o.Kind != "" && o.Kind != puzzle.KindSudoku && o.Kind != puzzle.KindJigsaw {
 		return out.fail(StatusUnread, fmt.Errorf("puzzles of kind %s are not solved yet", o.Kind), "")
 	}
 	if len(in.Data) > 0 && load.Sniff(in.Data) == load.Unknown && format.Looks(in.Data) {
 		p.runText(ctx, in, o, out)
+	} else if o.Kind == puzzle.KindJigsaw {
+		return out.fail(StatusUnread, errors.New("a picture among jigsaws written as text"),
+			"solve pictures and written puzzles apart: all pictures of one command are of one jigsaw")
 	} else {
 		p.runPicture(ctx, in, o, out)
 	}
@@ -106,6 +109,10 @@ func (p *Pipeline) runText(ctx context.Context, in Input, o Options, out *Outcom
 	read, err := format.Decode(in.Data)
 	if err != nil {
 		out.fail(StatusUnread, err, "")
+		return
+	}
+	if o.Kind != "" && o.Kind != read.Kind() {
+		out.fail(StatusUnread, fmt.Errorf("this is a %s, not a %s", read.Kind(), o.Kind), "leave out --kind")
 		return
 	}
 	out.Puzzle, out.Report.Kind, out.Report.Instance = read, read.Kind(), read
@@ -191,10 +198,16 @@ func findMethod(kind puzzle.Kind, name string) (solve.Method, error) {
 
 // noSolution says why an instance has no solution, where that can be seen.
 func noSolution(p puzzle.Puzzle) error {
-	if s, ok := p.(*puzzle.Sudoku); ok {
-		if c := s.Conflicts(); len(c) > 0 {
+	switch p := p.(type) {
+	case *puzzle.Sudoku:
+		if c := p.Conflicts(); len(c) > 0 {
 			return fmt.Errorf("no solution: %s", c[0])
 		}
+	case *puzzle.Jigsaw:
+		if why := p.Diagnose(); len(why) > 0 {
+			return fmt.Errorf("no solution: %s", why[0].Reason)
+		}
+		return errors.New("no solution: the pieces cannot be laid so that all sides fit")
 	}
 	return errors.New("no solution: the clues contradict each other")
 }

@@ -50,6 +50,8 @@ type Report struct {
 	Seconds  *Seconds          `json:"seconds,omitempty"`
 	Stats    any               `json:"stats,omitempty"`
 	Reading  *Reading          `json:"reading,omitempty"`
+	Pieces   *PieceReading     `json:"pieces,omitempty"`
+	Stages   []Stage           `json:"stages,omitempty"`
 	Files    map[string]string `json:"files,omitempty"`
 	Error    string            `json:"error,omitempty"`
 }

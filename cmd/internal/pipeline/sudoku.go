@@ -50,7 +50,7 @@ func (p *Pipeline) runPicture(ctx context.Context, in Input, o Options, out *Out
 	}
 }
 
-// likeliest reads the layouts of a picture and returns the first that makes a
+// likeliest reads the divisions of a picture and returns the first that makes a
 // puzzle; where none does, the first that could be read at all, and the outcome
 // says what is wrong with it.
 func (p *Pipeline) likeliest(ctx context.Context, picture *load.Picture, o Options, out *Outcome) (s *sheet, err error) {

@@ -1,0 +1,296 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/vision/load"
+	"github.com/gridsaw/gridsaw/vision/pieces"
+)
+
+// jigsawFlags are what may be known of the pictures of loose pieces.
+type jigsawFlags struct {
+	dpi     float64
+	sheet   string
+	k       int
+	encoder string
+	mirror  bool
+}
+
+func (j *jigsawFlags) register(fs *pflag.FlagSet) {
+	fs.Float64Var(&j.dpi, "dpi", 0, "resolution of scanned pieces in dots an inch; 0: as the files tell")
+	fs.StringVar(&j.sheet, "sheet", "", "sheet of `PAPER` that photographed pieces lie on: A4, A3 or letter")
+	fs.IntVar(&j.k, "k", 0, "number of different joints of a jigsaw; 0 is found out")
+	fs.StringVar(&j.encoder, "encoding", "", "code by which sides are labelled: "+strings.Join(encoderNames(), ", "))
+}
+
+func encoderNames() []string {
+	var names []string
+	for _, e := range encode.Encoders() {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// options adds what is known of a jigsaw to the flags that all commands have.
+func (j *jigsawFlags) options(f *flags) (pipeline.JigsawOptions, error) {
+	common, err := f.options()
+	if err != nil {
+		return pipeline.JigsawOptions{}, err
+	}
+	o := pipeline.JigsawOptions{
+		Rows: common.Rows, Cols: common.Cols, Seed: f.seed, Timeout: f.timeout, Workers: f.workers,
+		DPI: j.dpi, Labels: j.k, Encoder: j.encoder, Method: f.method,
+	}
+	if len(f.set) > 0 {
+		return o, usage("--set overrules numbers in cells, a jigsaw has none")
+	}
+	known := false
+	if o.Sheet, known = pieces.ParseSheet(j.sheet); !known {
+		return o, usage("--sheet %s: there are A4, A3 and letter", j.sheet)
+	}
+	switch {
+	case !(j.dpi >= 0 && j.dpi <= maxDPI):
+		return o, usage("--dpi %v: 0 to %d", j.dpi, maxDPI)
+	case j.k < 0:
+		return o, usage("--k %d: at least 1, or 0 to find it out", j.k)
+	case j.encoder != "" && !slices.Contains(encoderNames(), j.encoder):
+		return o, usage("--encoding %s: there are %s", j.encoder, strings.Join(encoderNames(), ", "))
+	}
+	return o, nil
+}
+
+// maxDPI is above what any scanner gives.
+const maxDPI = 20000
+
+// A jigsawRun is one command's run over all pictures of one jigsaw.
+type jigsawRun struct {
+	streams
+	flags   *flags
+	names   []string
+	options pipeline.JigsawOptions
+	// write writes the files of an outcome; show prints it without --json.
+	write func(ctx context.Context, dir string, o *pipeline.JigsawOutcome) error
+	show  func(w io.Writer, o *pipeline.JigsawOutcome, quiet bool) error
+}
+
+// ofPictures tells whether the inputs are pictures of one jigsaw: --kind says
+// that it is a jigsaw, and the first input is no puzzle written as text. It
+// returns the sources of the pictures.
+func ofPictures(ctx context.Context, s streams, f *flags, names []string) ([]pipeline.Source, error) {
+	if f.kind != string(puzzle.KindJigsaw) {
+		return nil, nil
+	}
+	if err := checkInputs(names); err != nil {
+		return nil, err
+	}
+	sources := make([]pipeline.Source, len(names))
+	for i, name := range names {
+		sources[i] = source(s, name)
+	}
+	data, err := sources[0].Open(ctx)
+	if err == nil && load.Sniff(data) == load.Unknown && format.Looks(data) {
+		return nil, nil
+	}
+	return sources, nil
+}
+
+// source is an input that is read when it is wanted, and standard input only
+// once.
+func source(s streams, name string) pipeline.Source {
+	open := func(ctx context.Context) ([]byte, error) {
+		in, err := fetch(ctx, name, s.in)
+		var c *complaint
+		if errors.As(err, &c) {
+			err = c.err
+		}
+		return in.Data, err
+	}
+	if name != stdinName {
+		return pipeline.Source{Name: name, Open: open}
+	}
+	var kept []byte
+	return pipeline.Source{Name: name, Open: func(ctx context.Context) ([]byte, error) {
+		if kept != nil {
+			return kept, nil
+		}
+		data, err := open(ctx)
+		kept = data
+		return data, err
+	}}
+}
+
+// run checks the flags and goes through one run.
+func (j *jigsawFlags) run(ctx context.Context, r *jigsawRun, sources []pipeline.Source) error {
+	o, err := j.options(r.flags)
+	if err != nil {
+		return err
+	}
+	o.ReadOnly, o.Stages = r.options.ReadOnly, r.options.Stages
+	r.options = o
+	return r.run(ctx, sources)
+}
+
+// run reads all pictures, writes the files and prints what came of it.
+func (r *jigsawRun) run(ctx context.Context, sources []pipeline.Source) error {
+	if err := makeDir(r.flags.out); err != nil {
+		return err
+	}
+	bar := newProgress(r.streams, len(sources), r.flags.quiet)
+	defer bar.finish()
+	r.options.Progress = func(int, int) { bar.step() }
+	o := pipeline.RunJigsaw(ctx, sources, r.options)
+	bar.clear()
+	if ctx.Err() != nil {
+		return interrupted(0, 1)
+	}
+	if r.write != nil && len(o.Pieces) > 0 {
+		if err := r.write(ctx, r.flags.out, o); err != nil {
+			return err
+		}
+	}
+	if err := r.print(o); err != nil {
+		return err
+	}
+	return status(o.ExitCode())
+}
+
+// print writes the outcome to standard output, and what is wrong to standard
+// error.
+func (r *jigsawRun) print(o *pipeline.JigsawOutcome) error {
+	r.complain(o)
+	if r.flags.json {
+		var buf bytes.Buffer
+		if err := writeJSON(&buf, o.Report); err != nil {
+			return err
+		}
+		return writeResult(r.out, buf.Bytes())
+	}
+	if o.Err != nil && o.Solution == nil {
+		return nil
+	}
+	var buf bytes.Buffer
+	if err := r.show(&buf, o, r.flags.quiet); err != nil {
+		return err
+	}
+	return writeResult(r.out, buf.Bytes())
+}
+
+// complain names every piece that could not be used, and then what is wrong
+// with the whole.
+func (r *jigsawRun) complain(o *pipeline.JigsawOutcome) {
+	if o.Report.Pieces != nil {
+		for _, p := range o.Report.Pieces.Problems {
+			err := errors.New(p.Reason)
+			if p.X != 0 || p.Y != 0 {
+				err = fmt.Errorf("piece at (%.0f, %.0f): %s", p.X, p.Y, p.Reason)
+			}
+			r.say(&complaint{about: r.names[p.Image], err: err, hint: p.Hint})
+		}
+	}
+	if o.Err != nil {
+		r.say(&complaint{about: inputsName(r.names), err: o.Err, hint: o.Hint})
+	}
+}
+
+func (r *jigsawRun) say(c *complaint) {
+	if r.flags.quiet {
+		c.hint = ""
+	}
+	c.print(r.err)
+}
+
+// inputsName names all pictures of a jigsaw in a few words.
+func inputsName(names []string) string {
+	if len(names) == 1 {
+		return names[0]
+	}
+	return fmt.Sprintf("%s and %d more", names[0], len(names)-1)
+}
+
+// jigsawSummary is the line below a map.
+func jigsawSummary(o *pipeline.JigsawOutcome) string {
+	r := &o.Report
+	parts := []string{fmt.Sprintf("jigsaw %s, %d x %d", r.Status, o.Shape.Rows, o.Shape.Cols)}
+	if p := r.Pieces; p != nil {
+		parts = append(parts, fmt.Sprintf("%d of %d pieces placed", p.Placed, p.Found))
+		if len(p.Doubtful) > 0 {
+			parts = append(parts, fmt.Sprintf("%d not certain", len(p.Doubtful)))
+		}
+		if l := p.Labels; l != nil && r.Method == pipeline.MethodLabels {
+			parts = append(parts, fmt.Sprintf("%d labels", l.K))
+		}
+	}
+	parts = append(parts, stageTimes(r.Stages))
+	if path := r.Files["overlay"]; path != "" {
+		parts = append(parts, "assembled in "+path)
+	}
+	return inputsName(r.Input) + ": " + strings.Join(parts, ", ")
+}
+
+// stageTimes lists the stages with their times, the whole first.
+func stageTimes(stages []pipeline.Stage) string {
+	total := 0.0
+	var parts []string
+	for _, s := range stages {
+		total += s.Seconds
+		parts = append(parts, fmt.Sprintf("%s %.2f", s.Name, s.Seconds))
+	}
+	return fmt.Sprintf("%.2f s (%s)", total, strings.Join(parts, ", "))
+}
+
+// saveAssembled writes the assembled picture and, for each picture, a map of
+// the pieces on it.
+func (j *jigsawFlags) saveAssembled(ctx context.Context, dir string, o *pipeline.JigsawOutcome) error {
+	if dir == "" {
+		return nil
+	}
+	o.Report.Files = make(map[string]string)
+	if len(o.Placements) > 0 {
+		img, err := o.Assembled(ctx, j.mirror)
+		if err != nil {
+			return unread(dir, err, "")
+		}
+		path := filepath.Join(dir, "assembled.png")
+		if err := load.EncodeFile(path, img); err != nil {
+			return writing(path, err)
+		}
+		o.Report.Files["overlay"] = path
+	}
+	for i, stem := range stems(o.Report.Input) {
+		if o.Pictures[i].Page == nil {
+			continue
+		}
+		img, err := o.Map(ctx, i)
+		if err != nil {
+			return unread(o.Report.Input[i], err, "")
+		}
+		path := filepath.Join(dir, stem+"-map.jpg")
+		if err := load.EncodeFile(path, img); err != nil {
+			return writing(path, err)
+		}
+		o.Report.Files[stem+"-map"] = path
+	}
+	return nil
+}
+
+// showAssembled prints the map of the places and a line about it.
+func showAssembled(w io.Writer, o *pipeline.JigsawOutcome, quiet bool) error {
+	if _, err := io.WriteString(w, o.TextMap()); err != nil || quiet {
+		return err
+	}
+	_, err := fmt.Fprintln(w, jigsawSummary(o))
+	return err
+}
