@@ -32,7 +32,7 @@ func Bulge(c Curve) Kind {
 const spike = 2.6
 
 // headings returns the direction of each segment of c in radians, followed
-// through full turns, each the median over a tenth of the curve about it: scraps
+// through full turns, each the median over a twentieth of the curve: scraps
 // of paper and seams of pictures stand off as spikes, shorter than a bulge.
 func headings(c Curve) []float64 {
 	h := make([]float64, len(c)-1)
@@ -43,7 +43,7 @@ func headings(c Curve) []float64 {
 			h[i] -= 2 * math.Pi * math.Round((h[i]-h[i-1])/(2*math.Pi))
 		}
 	}
-	reach := len(h) / 20
+	reach := len(h) / 40
 	out := make([]float64, len(h))
 	window := make([]float64, 0, 2*reach+1)
 	for i := range h {
