@@ -94,10 +94,13 @@ func balance(pages []*Page) {
 			off = append(off, math.Abs(s-mids[i]))
 		}
 	}
-	spread := pieceSpread
-	if len(all) > 2*len(pages) { // else there is no spread within pages to be seen
-		spread = max(spread, 1.48*median(off))
+	if len(all) <= 2*len(pages) { // no spread is to be seen within pages: take that of all
+		off = off[:0]
+		for _, s := range all {
+			off = append(off, math.Abs(s-centre))
+		}
 	}
+	spread := max(pieceSpread, 1.48*median(off))
 	for i, p := range pages {
 		d := centre - mids[i]
 		se := 1.25 * spread / math.Sqrt(float64(len(p.Pieces)))
