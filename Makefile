@@ -27,13 +27,15 @@ STATICCHECK = go tool -modfile=.ci/tools/go.mod staticcheck
 .PHONY: help demo test build deps deps-test format vet staticcheck unit race leaks fuzz train-digits clean
 
 help:
-	@echo "make demo    install what is missing, build, solve a sample photo"
+	@echo "make demo    install what is missing, build, solve a sample photo and a jigsaw"
 	@echo "make test    install what is missing, run every test and check"
 	@echo "make build   bin/gridsaw alone"
 	@echo "make clean   remove bin/ and out/"
 
 demo: build
 	@bin/gridsaw solve --out out $(SAMPLE)
+	@bin/gridsaw solve --kind jigsaw --out out/jigsaw samples/jigsaw/scan/page.jpg
+	@echo "The assembled jigsaw is $(CURDIR)/out/jigsaw/assembled.png"
 	@echo "The solved picture is $(CURDIR)/out/$(basename $(notdir $(SAMPLE)))-solved$(suffix $(SAMPLE))"
 
 test: deps-test format vet staticcheck unit race leaks fuzz
