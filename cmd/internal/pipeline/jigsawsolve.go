@@ -302,11 +302,11 @@ const (
 	fairScore = 3
 )
 
-// worn finds the pieces that fit badly at one side, as torn and dented ones do,
-// and yet can lie nowhere else: all pieces have found a place, at least two
-// other sides fit as they should, and to exchange the piece with any other
-// would fit much worse. With a piece missing, or one too many, there are none:
-// another one may have taken the place.
+// worn finds the pieces that fit badly at one side, or at two that meet in a
+// torn corner, and yet can lie nowhere else: all pieces have found a place, at
+// least two other sides fit as they should, and to exchange the piece with any
+// other would fit much worse. With a piece missing, or one too many, there are
+// none: another one may have taken the place.
 func (r *jigsawRun) worn() map[int]bool {
 	out := make(map[int]bool)
 	if len(r.Placements) != len(r.Pieces) || len(r.Pieces) != r.Shape.Rows*r.Shape.Cols {
@@ -324,7 +324,7 @@ func (r *jigsawRun) worn() map[int]bool {
 		}
 	}
 	for i := range r.Pieces {
-		out[i] = bad[i] == 1 && fair[i] >= 2 && r.Layout.Seats[i].Margin >= wornMargin
+		out[i] = bad[i] >= 1 && bad[i] <= 2 && fair[i] >= 2 && r.Layout.Seats[i].Margin >= wornMargin
 	}
 	return out
 }
