@@ -327,33 +327,40 @@ func (r *JigsawReport) countPlaces(m *matching) {
 	for _, p := range m.out.Placements {
 		cells[puzzle.Cell{Row: p.Row, Col: p.Col}] = p
 	}
+	certain := make(map[puzzle.Cell]puzzle.Placement)
+	for at, p := range cells {
+		if !m.out.Doubtful[p.Piece] {
+			certain[at] = p
+		}
+	}
 	turn := m.wholeTurn()
 	for _, p := range m.out.Placements {
 		i := m.is[p.Piece]
-		right := false
+		right, passed := false, true
 		switch {
 		case i < 0:
 		case m.truth.Pieces[i].Labels != nil:
-			right = m.jointsTrue(p, cells)
+			// A false joint with a doubtful piece is that one's fault.
+			right, passed = m.jointsTrue(p, cells), !m.jointsTrue(p, certain)
 		default:
 			row, col := m.turned(p, turn)
 			right = row == m.truth.Pieces[i].Row && col == m.truth.Pieces[i].Col &&
 				m.shift[p.Piece] == ((-p.Rotation-turn)%4+8)%4
 		}
 		r.Right += count(right)
-		r.PassedOff += count(!right && !m.out.Doubtful[p.Piece])
+		r.PassedOff += count(!right && passed && !m.out.Doubtful[p.Piece])
 	}
 }
 
 // jointsTrue tells whether all four sides of a placed piece lie against sides
-// of the opposite label, or against the border.
+// of the opposite label, or against the border; cells hold its neighbours.
 func (m *matching) jointsTrue(p puzzle.Placement, cells map[puzzle.Cell]puzzle.Placement) bool {
 	at := func(p puzzle.Placement, d int) int { return m.labels[4*p.Piece+((d-p.Rotation)%4+4)%4] }
 	for d, step := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
 		row, col := p.Row+step[0], p.Col+step[1]
 		neighbour, placed := cells[puzzle.Cell{Row: row, Col: col}]
 		outside := row < 0 || col < 0 || row >= m.out.Shape.Rows || col >= m.out.Shape.Cols
-		whole := len(cells) == m.out.Shape.Rows*m.out.Shape.Cols
+		whole := len(m.out.Placements) == m.out.Shape.Rows*m.out.Shape.Cols
 		switch label := at(p, d); {
 		case label == unknownLabel, whole && outside != (label == 0), label == 0 && placed:
 			return false
