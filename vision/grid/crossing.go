@@ -4,6 +4,7 @@ import (
 	"image"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 // moved is a sheet whose places are first displaced by two fields.
@@ -140,7 +141,7 @@ func fieldBasis(u, v float64) [16]float64 {
 func fitField(pieces []piece, flip bool) *field {
 	f := &field{}
 	for _, spread := range []float64{1, 0.02, 0.008, 0.004, 0.004} {
-		a := equations(len(f.c))
+		a := plane.Equations(len(f.c))
 		for i := range a {
 			// High degrees are held down where there is little to go by.
 			degree := float64(i/4 + i%4)
@@ -157,7 +158,7 @@ func fitField(pieces []piece, flip bool) *field {
 				a[i][16] += w * b[i] * p.way
 			}
 		}
-		if x, ok := solveLinear(a); ok {
+		if x, ok := plane.SolveOne(a, leastPivot); ok {
 			copy(f.c[:], x)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 // Grid is a lattice of lines found in a picture.
@@ -141,12 +142,12 @@ func (g *Grid) Subdivide(rows, cols int) *Grid {
 		boxRow := min(r/rows, g.Rows-1)
 		for c := range out.Cross[r] {
 			boxCol := min(c/cols, g.Cols-1)
-			plane, ok := squareTo(g.Cell(boxRow, boxCol))
+			box, ok := plane.SquareTo(g.Cell(boxRow, boxCol))
 			if !ok {
 				out.Cross[r][c] = g.Cross[boxRow][boxCol]
 				continue
 			}
-			out.Cross[r][c] = plane.at(encode.Point{
+			out.Cross[r][c] = box.At(encode.Point{
 				X: float64(c-boxCol*cols) / float64(cols),
 				Y: float64(r-boxRow*rows) / float64(rows),
 			})

@@ -4,6 +4,7 @@ import (
 	"image"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 // Where the outer frame of a grid runs into other ink, no outline has its
@@ -14,7 +15,7 @@ import (
 // patch is a lattice on the way: a plane fitted to its crossings, whose unit
 // is one cell, and the rows and columns that it spans on that plane.
 type patch struct {
-	plane      homography
+	plane      plane.Homography
 	rows, cols int
 }
 
@@ -77,20 +78,20 @@ func newPatch(g *Grid) (*patch, bool) {
 			to = append(to, p)
 		}
 	}
-	plane, ok := fitHomography(from, to)
-	return &patch{plane: plane, rows: g.Rows, cols: g.Cols}, ok
+	fitted, ok := fitHomography(from, to)
+	return &patch{plane: fitted, rows: g.Rows, cols: g.Cols}, ok
 }
 
 // window is the part of a plane from column left and row top on, cols x rows
 // cells large, as the unit square of a sheet.
 type window struct {
-	plane      *homography
+	plane      *plane.Homography
 	left, top  float64
 	cols, rows float64
 }
 
 func (w *window) at(u, v float64) encode.Point {
-	return w.plane.at(encode.Point{X: w.left + u*w.cols, Y: w.top + v*w.rows})
+	return w.plane.At(encode.Point{X: w.left + u*w.cols, Y: w.top + v*w.rows})
 }
 
 // add returns p with every side moved out by a cell where there are lines for

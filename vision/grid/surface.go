@@ -6,13 +6,14 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 // surface maps the unit square (u to the right, v down) to the picture: a
 // homography for the camera, and before it a smooth bend of the page, given by
 // how far the four sides of the frame leave their chords.
 type surface struct {
-	flat homography
+	flat plane.Homography
 	// bend holds, for the top, right, bottom and left side, the coefficients
 	// of t(1-t)(a + b t + c t²), the side's way from its chord.
 	bend [4][3]float64
@@ -23,12 +24,12 @@ const bendLimit = 0.08
 
 // fitSurface fits the surface of the page to a quadrilateral and its outline.
 func fitSurface(q quad) (*surface, bool) {
-	flat, ok := squareTo(q.corners)
+	flat, ok := plane.SquareTo(q.corners)
 	if !ok {
 		return nil, false
 	}
 	s := &surface{flat: flat}
-	back := flat.inverse()
+	back := flat.Inverse()
 	var ways [4][]encode.Point
 	for i, p := range q.outline {
 		next := q.outline[(i+1)%len(q.outline)]
@@ -37,7 +38,7 @@ func fitSurface(q quad) (*surface, bool) {
 		for k := range steps {
 			f := float64(k) / float64(steps)
 			at := encode.Point{X: float64(p.X) + f*float64(d.X), Y: float64(p.Y) + f*float64(d.Y)}
-			sortToSides(&ways, back.at(at))
+			sortToSides(&ways, back.At(at))
 		}
 	}
 	for side := range ways {
@@ -96,7 +97,7 @@ func bendAt(c [3]float64, t float64) float64 {
 // leastSquaresBend solves the normal equations of the three coefficients, with
 // a slight pull to zero so that few points cannot make it swing.
 func leastSquaresBend(points []encode.Point) [3]float64 {
-	a := equations(3)
+	a := plane.Equations(3)
 	for i := range a {
 		a[i][i] = 1e-4 * float64(len(points))
 	}
@@ -111,7 +112,7 @@ func leastSquaresBend(points []encode.Point) [3]float64 {
 		}
 	}
 	var bend [3]float64
-	if x, ok := solveLinear(a); ok {
+	if x, ok := plane.SolveOne(a, leastPivot); ok {
 		copy(bend[:], x)
 	}
 	return bend
@@ -129,7 +130,7 @@ func (s *surface) at(u, v float64) encode.Point {
 	cu, cv := min(max(u, 0), 1), min(max(v, 0), 1)
 	dy := (1-v)*bendAt(s.bend[0], cu) + v*bendAt(s.bend[2], cu)
 	dx := u*bendAt(s.bend[1], cv) + (1-u)*bendAt(s.bend[3], cv)
-	return s.flat.at(encode.Point{X: u + dx, Y: v + dy})
+	return s.flat.At(encode.Point{X: u + dx, Y: v + dy})
 }
 
 // straighten returns the part of gray under the unit square of s, and pad more

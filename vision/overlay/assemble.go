@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 	"github.com/gridsaw/gridsaw/vision/layout"
 )
 
@@ -30,6 +31,13 @@ type Laid struct {
 	Pose layout.Pose
 	// Doubtful pieces get an outline that is seen.
 	Doubtful bool
+}
+
+// toPuzzle takes places in the piece's picture to the finished puzzle.
+func (p *Laid) toPuzzle() plane.Homography {
+	onPlane := plane.Homography(p.Plane)
+	pose := poseMatrix(p.Pose)
+	return pose.Times(&onPlane)
 }
 
 // AssembleOptions says how the assembled picture is to look. The zero value is
@@ -95,7 +103,7 @@ func Assemble(ctx context.Context, pieces []Laid, open func(page int) (*image.RG
 type table struct {
 	pieces []Laid
 	o      AssembleOptions
-	toOut  [9]float64 // the finished puzzle's plane to the picture
+	toOut  plane.Homography // the finished puzzle's plane to the picture
 	scale  float64
 	unit   float64 // the usual size of a piece, in pixels of the picture
 	out    *image.RGBA
@@ -108,7 +116,7 @@ func newTable(pieces []Laid, o AssembleOptions) (*table, error) {
 	var all encode.Curve
 	var sizes []float64
 	for i := range pieces {
-		t.shapes[i] = outlineThrough(pieces[i].Outline, multiply(poseMatrix(pieces[i].Pose), pieces[i].Plane))
+		t.shapes[i] = outlineThrough(pieces[i].Outline, pieces[i].toPuzzle())
 		if lo, hi := t.shapes[i].Bounds(); len(t.shapes[i]) >= 3 && finite(lo) && finite(hi) {
 			all = append(all, lo, hi)
 			sizes = append(sizes, math.Sqrt(math.Abs(area(t.shapes[i]))))
@@ -165,8 +173,8 @@ func (t *table) lay(picture *image.RGBA, i int) {
 	}
 	s.polygon(t.shapes[i])
 	p := &t.pieces[i]
-	forth := multiply(t.toOut, multiply(poseMatrix(p.Pose), p.Plane))
-	back, ok := inverse(forth)
+	toPuzzle := p.toPuzzle()
+	back, ok := inverse(t.toOut.Times(&toPuzzle))
 	if !ok {
 		return
 	}

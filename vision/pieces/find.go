@@ -9,6 +9,7 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -38,7 +39,7 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 	if min(w, h) < minPicture {
 		return nil, fmt.Errorf("%w: it is %d x %d pixels", ErrSmall, w, h)
 	}
-	page := &Page{Width: w, Height: h, Plane: identity, DPI: o.DPI}
+	page := &Page{Width: w, Height: h, Plane: plane.Identity, DPI: o.DPI}
 	if page.DPI <= 0 {
 		page.DPI = pic.DPI
 	}

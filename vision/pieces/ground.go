@@ -4,6 +4,8 @@ import (
 	"image"
 	"math"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 const (
@@ -241,7 +243,7 @@ func (g *ground) fit(n int) {
 		eq[i][i] *= 1 + 1e-9
 		eq[i][i] += 1e-9
 	}
-	x, ok := solveLinear(eq)
+	x, ok := plane.Solve(eq, leastPivot)
 	if !ok {
 		return
 	}

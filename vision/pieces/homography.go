@@ -1,98 +1,10 @@
 package pieces
 
-import (
-	"math"
-
-	"github.com/gridsaw/gridsaw/encode"
-)
+import "github.com/gridsaw/gridsaw/vision/internal/plane"
 
 // Homography is a projective map of the plane, row-major, with element 8 equal
 // to 1.
-type Homography [9]float64
+type Homography = plane.Homography
 
-// identity leaves every point where it is.
-var identity = Homography{1, 0, 0, 0, 1, 0, 0, 0, 1}
-
-// At returns the image of p.
-func (h *Homography) At(p encode.Point) encode.Point {
-	w := h[6]*p.X + h[7]*p.Y + h[8]
-	return encode.Point{
-		X: (h[0]*p.X + h[1]*p.Y + h[2]) / w,
-		Y: (h[3]*p.X + h[4]*p.Y + h[5]) / w,
-	}
-}
-
-// Curve returns the image of every point of c.
-func (h *Homography) Curve(c encode.Curve) encode.Curve {
-	out := make(encode.Curve, len(c))
-	for i, p := range c {
-		out[i] = h.At(p)
-	}
-	return out
-}
-
-// Then returns the map that does h first and g after it.
-func (h *Homography) Then(g *Homography) Homography {
-	var out Homography
-	for r := range 3 {
-		for c := range 3 {
-			for k := range 3 {
-				out[3*r+c] += g[3*r+k] * h[3*k+c]
-			}
-		}
-	}
-	return out.normal()
-}
-
-// Inverse returns the map that undoes h, which must not flatten the plane.
-func (h *Homography) Inverse() Homography {
-	return Homography{
-		h[4]*h[8] - h[5]*h[7], h[2]*h[7] - h[1]*h[8], h[1]*h[5] - h[2]*h[4],
-		h[5]*h[6] - h[3]*h[8], h[0]*h[8] - h[2]*h[6], h[2]*h[3] - h[0]*h[5],
-		h[3]*h[7] - h[4]*h[6], h[1]*h[6] - h[0]*h[7], h[0]*h[4] - h[1]*h[3],
-	}.normal()
-}
-
-func (h Homography) normal() Homography {
-	w := h[8]
-	if math.Abs(w) < 1e-300 {
-		return identity
-	}
-	for i := range h {
-		h[i] /= w
-	}
-	return h
-}
-
-// Scale returns how much h enlarges lengths about p: the square root of how
-// much it enlarges areas.
-func (h *Homography) Scale(p encode.Point) float64 {
-	w := h[6]*p.X + h[7]*p.Y + h[8]
-	q := h.At(p)
-	xx, xy := (h[0]-h[6]*q.X)/w, (h[1]-h[7]*q.X)/w
-	yx, yy := (h[3]-h[6]*q.Y)/w, (h[4]-h[7]*q.Y)/w
-	return math.Sqrt(math.Abs(xx*yy - xy*yx))
-}
-
-// scaling returns the map that multiplies lengths by k.
-func scaling(k float64) Homography { return Homography{k, 0, 0, 0, k, 0, 0, 0, 1} }
-
-// squareTo returns the homography that takes the corners of the unit square,
-// clockwise from (0,0), to those of quad. It reports false where quad has no
-// area. After Heckbert, "Fundamentals of texture mapping and image warping",
-// 1989, section 2.2.3.
-func squareTo(quad [4]encode.Point) (Homography, bool) {
-	d1, d2 := quad[1].Sub(quad[2]), quad[3].Sub(quad[2])
-	s := quad[0].Sub(quad[1]).Add(quad[2]).Sub(quad[3])
-	det := d1.Cross(d2)
-	if math.Abs(det) < 1e-9 {
-		return identity, false
-	}
-	g := s.Cross(d2) / det
-	h := d1.Cross(s) / det
-	return Homography{
-		quad[1].X - quad[0].X + g*quad[1].X, quad[3].X - quad[0].X + h*quad[3].X, quad[0].X,
-		quad[1].Y - quad[0].Y + g*quad[1].Y, quad[3].Y - quad[0].Y + h*quad[3].Y, quad[0].Y,
-		g, h, 1,
-	}, true
-}
+// leastPivot is the pivot up to which linear equations determine nothing.
+const leastPivot = 1e-14

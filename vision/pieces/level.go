@@ -3,6 +3,8 @@ package pieces
 import (
 	"image"
 	"math"
+
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 const (
@@ -110,7 +112,7 @@ func (g *ground) axis() (axis, bool) {
 		eq[a] = append(append([]float64(nil), within[a][:]...), mean[a])
 		eq[a][a] += evenness*trace + 0.5
 	}
-	x, ok := solveLinear(eq)
+	x, ok := plane.Solve(eq, leastPivot)
 	if !ok {
 		return axis{}, false
 	}

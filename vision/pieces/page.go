@@ -68,11 +68,11 @@ type Piece struct {
 
 // turn returns how far the piece is turned clockwise from the pose in which
 // side 0 is up, in degrees from -180 to 180, in the common plane.
-func (p *Piece) turn(plane *Homography) float64 {
+func (p *Piece) turn(onto *Homography) float64 {
 	var sum encode.Point
 	var c [4]encode.Point
 	for k := range c {
-		c[k] = plane.At(p.Corners[k])
+		c[k] = onto.At(p.Corners[k])
 	}
 	for k := range c {
 		d := c[(k+1)%4].Sub(c[k])

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 const (
@@ -60,7 +61,7 @@ func (p *Page) trend() (slope encode.Point, ok bool) {
 	for a := range 3 {
 		copy(cov[a][:], eq[a][:3])
 	}
-	x, solved := solveLinear(eq)
+	x, solved := plane.Solve(eq, leastPivot)
 	if !solved {
 		return encode.Point{}, false
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 const (
@@ -68,7 +69,7 @@ func (p *Page) rescale(k float64) {
 	if k == 1 || !(k > 0) || math.IsInf(k, 0) {
 		return
 	}
-	s := scaling(k)
+	s := plane.Scaling(k)
 	p.Plane = p.Plane.Then(&s)
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 // Sheet is a size of paper.
@@ -95,16 +96,16 @@ func (p *Page) setSheet(quad [4]encode.Point, s Sheet) bool {
 	if down > across {
 		w, h = h, w
 	}
-	square, ok := squareTo(quad)
+	square, ok := plane.SquareTo(quad)
 	if !ok {
 		return false
 	}
-	plane := square.Inverse()
+	unsquared := square.Inverse()
 	paper := Homography{w, 0, 0, 0, h, 0, 0, 0, 1}
-	p.Plane = plane.Then(&paper)
+	p.Plane = unsquared.Then(&paper)
 	perMM := 1 / p.Plane.Scale(p.middle())
 	if !(perMM > 0) || math.IsInf(perMM, 0) {
-		p.Plane = identity
+		p.Plane = plane.Identity
 		return false
 	}
 	p.rescale(perMM)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
 	"github.com/gridsaw/gridsaw/vision/pieces/internal/corner"
 )
 
@@ -34,7 +35,7 @@ func (p *Page) piece(outline closed, fits []corner.Fit, width float64) *Piece {
 // lie uppermost.
 func upright(f corner.Fit) corner.Fit {
 	q := Piece{Corners: f.Corners}
-	k := int(math.Round(q.turn(&identity) / 90))
+	k := int(math.Round(q.turn(&plane.Identity) / 90))
 	return rotated(f, ((k%4)+4)%4)
 }
 
@@ -94,7 +95,7 @@ func between(outline closed, f *corner.Fit, k int) encode.Curve {
 }
 
 // project puts the sides into the common plane, moved inwards by inset.
-func (q *Piece) project(plane *Homography, inset float64) {
+func (q *Piece) project(onto *Homography, inset float64) {
 	var sides [4]encode.Curve
 	for k := range 4 {
 		end := len(q.Outline)
@@ -102,7 +103,7 @@ func (q *Piece) project(plane *Homography, inset float64) {
 			end = q.starts[k+1]
 		}
 		curve := slices.Clone(q.Outline[q.starts[k]:end])
-		sides[k] = plane.Curve(append(curve, q.Corners[(k+1)%4]))
+		sides[k] = onto.Curve(append(curve, q.Corners[(k+1)%4]))
 	}
 	for k, c := range sides {
 		before, after := sides[(k+3)%4], sides[(k+1)%4]
