@@ -80,6 +80,8 @@ func TestReadFaultyTruth(t *testing.T) {
 		"a Sudoku":    {"truth.json", `{"kind":"sudoku"}`, `the truth of a "sudoku"`},
 		"no page":     {"truth.json", `{"kind":"jigsaw","rows":1,"cols":1,"pieces":[{"page":0}]}`, "picture 0 of 0"},
 		"bad columns": {"truth.csv", fullHeader + "7,pieces/7.png,0,0,1\n", "columns where"},
+		"turned back": {"truth.csv", fullHeader + "7,pieces/7.png,0,0,-3,-3.5,p.jpg,0,0,1,2,11,2,11,12,1,12,0,1,0,0\n", "an orientation of -3"},
+		"half header": {"truth.csv", "piece_id,file,x,y,orientation,side0_start_x\n7,p.png,0,0,1,5\n", "lacks the column side0_start_y"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := bench.ReadJigsawTruth(writeTruth(t, test.file, test.text))

@@ -147,6 +147,19 @@ func readTable(data []byte) (*csvTable, error) {
 	return t, nil
 }
 
+// named finds columns by what the header calls them.
+func (t *csvTable) named(names ...string) ([]int, error) {
+	columns := make([]int, len(names))
+	for i, name := range names {
+		at, there := t.columns[name]
+		if !there {
+			return nil, fmt.Errorf("%w: the header lacks the column %s", ErrTruth, name)
+		}
+		columns[i] = at
+	}
+	return columns, nil
+}
+
 // number reads one field; want says where it stands, 0 being the first column.
 func number(line []string, want int) (float64, error) {
 	if want < 0 || want >= len(line) {
@@ -220,14 +233,21 @@ func (t *csvTable) fullLine(line []string) (name string, p TruePiece, err error)
 	if err != nil {
 		return "", p, err
 	}
+	turns := int(v[2])
+	if turns < 0 || turns > 3 {
+		return "", p, fmt.Errorf("%w: an orientation of %g, not of 0 to 3 quarter turns", ErrTruth, v[2])
+	}
 	p = TruePiece{Col: int(v[0]), Row: int(v[1]), Corners: new([4]encode.Point), Flat: new([4]bool)}
 	for k := range 4 {
-		side := fmt.Sprintf("side%d_", k)
-		c, err := numbers(line, t.columns[side+"start_x"], t.columns[side+"start_y"], t.columns[side+"flat"])
+		columns, err := t.named(fmt.Sprintf("side%d_start_x", k), fmt.Sprintf("side%d_start_y", k), fmt.Sprintf("side%d_flat", k))
 		if err != nil {
 			return "", p, err
 		}
-		place := (k + int(v[2])) % 4
+		c, err := numbers(line, columns...)
+		if err != nil {
+			return "", p, err
+		}
+		place := (k + turns) % 4
 		p.Corners[place] = encode.Point{X: c[0], Y: c[1]}
 		p.Flat[place] = c[2] != 0
 		p.Center = p.Center.Add(encode.Point{X: c[0] / 4, Y: c[1] / 4})
