@@ -34,12 +34,7 @@ a report, or an object with a key "instance"; or NAME.txt, rows with 10 for a
 cell of pencilled candidates, which tells the states of the cells alone. Corners
 come from the truth, corners.csv or metadata.csv. The time of a photo goes from its bytes to the drawn
 solution; with one worker, as by default, nothing else runs beside it.`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usage("bench reading takes one DIR, not %d", len(args))
-			}
-			return nil
-		},
+		Args: oneDir,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runBenchReading(cmd.Context(), s, f, args[0])
 		},
@@ -51,6 +46,14 @@ solution; with one worker, as by default, nothing else runs beside it.`,
 	workers.DefValue = "1"
 	workers.Value.Set("1")
 	return cmd
+}
+
+// oneDir is the usage check of the benches that take a directory.
+func oneDir(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return usage("bench %s takes one DIR, not %d", cmd.Name(), len(args))
+	}
+	return nil
 }
 
 func runBenchReading(ctx context.Context, s streams, f *flags, dir string) error {

@@ -17,12 +17,7 @@ compares with the truth beside them: truth.json, as "gridsaw generate jigsaw
 --truth" writes it, or truth.csv, with the columns x, y, picture, and centroid,
 or those of a set with corners (sideK_start_x ...). The truth is not used for
 the assembly.`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usage("bench jigsaw-reading takes one DIR, not %d", len(args))
-			}
-			return nil
-		},
+		Args: oneDir,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runBenchJigsaw(cmd, s, f, j, args[0])
 		},

@@ -5,8 +5,6 @@ import (
 	"image"
 	"io"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/inspect"
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
@@ -30,15 +28,7 @@ func inspectPieces(ctx context.Context, r *jigsawRun, j *jigsawFlags, sources []
 	r.write = func(ctx context.Context, dir string, o *pipeline.JigsawOutcome) error {
 		return saveInspection(ctx, dir, o, writers)
 	}
-	r.show = func(w io.Writer, o *pipeline.JigsawOutcome, _ bool) error {
-		var paths []string
-		for _, path := range o.Report.Files {
-			paths = append(paths, path)
-		}
-		slices.Sort(paths)
-		_, err := io.WriteString(w, strings.Join(paths, "\n")+"\n")
-		return err
-	}
+	r.show = func(w io.Writer, o *pipeline.JigsawOutcome, _ bool) error { return showFiles(w, &o.Outcome) }
 	return j.run(ctx, r, sources)
 }
 

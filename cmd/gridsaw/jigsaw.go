@@ -171,18 +171,15 @@ func (r *jigsawRun) run(ctx context.Context, sources []pipeline.Source) error {
 // error.
 func (r *jigsawRun) print(o *pipeline.JigsawOutcome) error {
 	r.complain(o)
-	if r.flags.json {
-		var buf bytes.Buffer
-		if err := writeJSON(&buf, o.Report); err != nil {
-			return err
-		}
-		return writeResult(r.out, buf.Bytes())
-	}
-	if o.Err != nil && o.Solution == nil {
-		return nil
-	}
 	var buf bytes.Buffer
-	if err := r.show(&buf, o, r.flags.quiet); err != nil {
+	var err error
+	switch {
+	case r.flags.json:
+		err = writeJSON(&buf, o.Report)
+	case o.Err == nil || o.Solution != nil:
+		err = r.show(&buf, o, r.flags.quiet)
+	}
+	if err != nil {
 		return err
 	}
 	return writeResult(r.out, buf.Bytes())
@@ -201,7 +198,7 @@ func (r *jigsawRun) complain(o *pipeline.JigsawOutcome) {
 		}
 	}
 	if o.Err != nil {
-		r.say(&complaint{about: inputsName(r.names), err: o.Err, hint: o.Hint})
+		r.say(&complaint{about: o.Name(), err: o.Err, hint: o.Hint})
 	}
 }
 
@@ -210,14 +207,6 @@ func (r *jigsawRun) say(c *complaint) {
 		c.hint = ""
 	}
 	c.print(r.err)
-}
-
-// inputsName names all pictures of a jigsaw in a few words.
-func inputsName(names []string) string {
-	if len(names) == 1 {
-		return names[0]
-	}
-	return fmt.Sprintf("%s and %d more", names[0], len(names)-1)
 }
 
 // jigsawSummary is the line below a map.
@@ -237,18 +226,16 @@ func jigsawSummary(o *pipeline.JigsawOutcome) string {
 	if path := r.Files["overlay"]; path != "" {
 		parts = append(parts, "assembled in "+path)
 	}
-	return inputsName(r.Input) + ": " + strings.Join(parts, ", ")
+	return o.Name() + ": " + strings.Join(parts, ", ")
 }
 
 // stageTimes lists the stages with their times, the whole first.
-func stageTimes(stages []pipeline.Stage) string {
-	total := 0.0
+func stageTimes(stages pipeline.Stages) string {
 	var parts []string
 	for _, s := range stages {
-		total += s.Seconds
 		parts = append(parts, fmt.Sprintf("%s %.2f", s.Name, s.Seconds))
 	}
-	return fmt.Sprintf("%.2f s (%s)", total, strings.Join(parts, ", "))
+	return fmt.Sprintf("%.2f s (%s)", stages.Total(), strings.Join(parts, ", "))
 }
 
 // saveAssembled writes the assembled picture and, for each picture, a map of

@@ -36,11 +36,11 @@ type Growth struct {
 
 // GrowthPoint is the run over one puzzle.
 type GrowthPoint struct {
-	Pieces    int              `json:"pieces"`
-	Right     int              `json:"right"` // pieces where they belong
-	Seconds   float64          `json:"seconds"`
-	Megabytes float64          `json:"megabytes"`
-	Stages    []pipeline.Stage `json:"stages"`
+	Pieces    int             `json:"pieces"`
+	Right     int             `json:"right"` // pieces where they belong
+	Seconds   float64         `json:"seconds"`
+	Megabytes float64         `json:"megabytes"`
+	Stages    pipeline.Stages `json:"stages"`
 }
 
 // MeasureGrowth cuts puzzles of these sizes, scans their pieces at 200 pixels a
@@ -77,11 +77,9 @@ func grow(ctx context.Context, size [2]int, o pipeline.JigsawOptions) (*GrowthPo
 	if err != nil {
 		return nil, err
 	}
-	p := &GrowthPoint{Pieces: r.Pieces, Right: r.Right, Megabytes: r.Megabytes, Stages: r.Stages}
-	for _, s := range r.Stages {
-		p.Seconds += s.Seconds
-	}
-	return p, nil
+	return &GrowthPoint{
+		Pieces: r.Pieces, Right: r.Right, Seconds: r.Stages.Total(), Megabytes: r.Megabytes, Stages: r.Stages,
+	}, nil
 }
 
 // drawPages cuts a puzzle with unique joints and scans its loose pieces.
@@ -121,17 +119,8 @@ func (g *Growth) fit() {
 		return
 	}
 	for _, s := range g.Runs[0].Stages {
-		g.StageExponents[s.Name] = of(func(p GrowthPoint) float64 { return p.stage(s.Name) })
+		g.StageExponents[s.Name] = of(func(p GrowthPoint) float64 { return p.Stages.Total(s.Name) })
 	}
-}
-
-func (p *GrowthPoint) stage(name string) float64 {
-	for _, s := range p.Stages {
-		if s.Name == name {
-			return s.Seconds
-		}
-	}
-	return 0
 }
 
 // slope is that of the line with the least squares through the points; 0

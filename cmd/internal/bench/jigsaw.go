@@ -43,15 +43,15 @@ type JigsawReport struct {
 
 	Labels []LabelFigures `json:"labels"`
 
-	Status    string           `json:"status"`
-	Rows      int              `json:"rows"`
-	Cols      int              `json:"cols"`
-	Placed    int              `json:"placed"`
-	Right     int              `json:"right"`      // pieces where they belong
-	PassedOff int              `json:"passed_off"` // pieces elsewhere that were called certain
-	Doubtful  int              `json:"doubtful"`
-	Stages    []pipeline.Stage `json:"stages"`
-	Megabytes float64          `json:"megabytes,omitempty"` // the most memory that was held
+	Status    string          `json:"status"`
+	Rows      int             `json:"rows"`
+	Cols      int             `json:"cols"`
+	Placed    int             `json:"placed"`
+	Right     int             `json:"right"`      // pieces where they belong
+	PassedOff int             `json:"passed_off"` // pieces elsewhere that were called certain
+	Doubtful  int             `json:"doubtful"`
+	Stages    pipeline.Stages `json:"stages"`
+	Megabytes float64         `json:"megabytes,omitempty"` // the most memory that was held
 }
 
 // LabelFigures says how well the sides are grouped by one encoding.
@@ -206,8 +206,7 @@ func (t *JigsawTruth) label(i, k int) int {
 	if p.Labels != nil {
 		return p.Labels[k]
 	}
-	step := [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}[k]
-	row, col := p.Row+step[0], p.Col+step[1]
+	row, col := p.Row+steps[k][0], p.Col+steps[k][1]
 	if row < 0 || col < 0 || row >= t.Rows || col >= t.Cols {
 		return 0
 	}
@@ -228,7 +227,7 @@ func (m *matching) shiftByAnswer() {
 		}
 		row, col := m.turned(p, turn)
 		if row == m.truth.Pieces[i].Row && col == m.truth.Pieces[i].Col {
-			m.shift[p.Piece] = ((-p.Rotation-turn)%4 + 8) % 4
+			m.shift[p.Piece] = topSide(p, turn)
 		}
 	}
 }
@@ -244,6 +243,13 @@ func (m *matching) turned(p puzzle.Placement, turn int) (row, col int) {
 	}
 	return row, col
 }
+
+// topSide is the side of a placed piece that is on top when the whole is turned
+// by so many quarter turns clockwise.
+func topSide(p puzzle.Placement, turn int) int { return ((-p.Rotation-turn)%4 + 8) % 4 }
+
+// steps take a place to its neighbours above, right, below and left.
+var steps = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 
 // wholeTurn is the turn of the whole answer that brings most pieces to their
 // true places.
@@ -345,7 +351,7 @@ func (r *JigsawReport) countPlaces(m *matching) {
 		default:
 			row, col := m.turned(p, turn)
 			right = row == m.truth.Pieces[i].Row && col == m.truth.Pieces[i].Col &&
-				m.shift[p.Piece] == ((-p.Rotation-turn)%4+8)%4
+				m.shift[p.Piece] == topSide(p, turn)
 		}
 		r.Right += count(right)
 		r.PassedOff += count(!right && passed && !m.out.Doubtful[p.Piece])
@@ -356,11 +362,11 @@ func (r *JigsawReport) countPlaces(m *matching) {
 // of the opposite label, or against the border; cells hold its neighbours.
 func (m *matching) jointsTrue(p puzzle.Placement, cells map[puzzle.Cell]puzzle.Placement) bool {
 	at := func(p puzzle.Placement, d int) int { return m.labels[4*p.Piece+((d-p.Rotation)%4+4)%4] }
-	for d, step := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+	whole := len(m.out.Placements) == m.out.Shape.Rows*m.out.Shape.Cols
+	for d, step := range steps {
 		row, col := p.Row+step[0], p.Col+step[1]
 		neighbour, placed := cells[puzzle.Cell{Row: row, Col: col}]
 		outside := row < 0 || col < 0 || row >= m.out.Shape.Rows || col >= m.out.Shape.Cols
-		whole := len(m.out.Placements) == m.out.Shape.Rows*m.out.Shape.Cols
 		switch label := at(p, d); {
 		case label == unknownLabel, whole && outside != (label == 0), label == 0 && placed:
 			return false
@@ -447,11 +453,9 @@ func (r *JigsawReport) WriteTable(out io.Writer) error {
 		fmt.Fprintf(w, "%s\t%d\t%.4f\t%.4f\t%.3f\t%.4g\t%v\n", l.Encoder, l.K, l.Purity, l.Recall, l.Silhouette, l.Inertia, l.Clean)
 	}
 	fmt.Fprint(w, "\nstage\tseconds\tMB at its end\n")
-	total := 0.0
 	for _, s := range r.Stages {
-		total += s.Seconds
 		fmt.Fprintf(w, "%s\t%.2f\t%.0f\n", s.Name, s.Seconds, s.Megabytes)
 	}
-	fmt.Fprintf(w, "all\t%.2f\t%.0f at most\n", total, r.Megabytes)
+	fmt.Fprintf(w, "all\t%.2f\t%.0f at most\n", r.Stages.Total(), r.Megabytes)
 	return w.Flush()
 }

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,9 +17,24 @@ type Stage struct {
 	Megabytes float64 `json:"megabytes,omitempty"`
 }
 
+// Stages follow each other on the way to an answer.
+type Stages []Stage
+
+// Total returns the seconds of the stages of these names together, or of all
+// stages where none is named.
+func (s Stages) Total(names ...string) float64 {
+	sum := 0.0
+	for _, stage := range s {
+		if len(names) == 0 || slices.Contains(names, stage.Name) {
+			sum += stage.Seconds
+		}
+	}
+	return sum
+}
+
 // A clock times stages that follow each other.
 type clock struct {
-	stages []Stage
+	stages Stages
 	last   time.Time
 }
 
@@ -29,19 +45,6 @@ func (c *clock) end(name string) {
 	now := time.Now()
 	c.stages = append(c.stages, Stage{Name: name, Seconds: now.Sub(c.last).Seconds(), Megabytes: resident()})
 	c.last = now
-}
-
-// total returns the seconds of all stages of these names.
-func (c *clock) total(names ...string) float64 {
-	sum := 0.0
-	for _, s := range c.stages {
-		for _, n := range names {
-			if s.Name == n {
-				sum += s.Seconds
-			}
-		}
-	}
-	return sum
 }
 
 // resident returns the memory of the process in megabytes, as Linux tells it.

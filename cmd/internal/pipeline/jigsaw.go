@@ -3,9 +3,7 @@ package pipeline
 import (
 	"context"
 	"errors"
-	"fmt"
 	"image"
-	"runtime/debug"
 	"time"
 
 	"github.com/gridsaw/gridsaw/cluster"
@@ -116,11 +114,7 @@ func RunJigsaw(ctx context.Context, sources []Source, o JigsawOptions) (out *Jig
 	}
 	defer func() {
 		if fault := recover(); fault != nil {
-			err := fmt.Errorf("internal error: %v", fault)
-			if o.Stages != nil {
-				err = fmt.Errorf("%w\n%s", err, debug.Stack())
-			}
-			out.fail(StatusUnread, err, "this is a fault of gridsaw; please report it with the pictures")
+			out.broken(fault, o.Stages != nil, "pictures")
 		}
 		out.Report.Seconds.Total = time.Since(start).Seconds()
 	}()
@@ -132,8 +126,8 @@ func RunJigsaw(ctx context.Context, sources []Source, o JigsawOptions) (out *Jig
 	r := &jigsawRun{JigsawOutcome: out, options: o, clock: newClock()}
 	r.run(ctx)
 	out.Report.Stages = r.clock.stages
-	out.Report.Seconds.Read = r.clock.total(stageFind, stageSettle, stageRank, stageLabel)
-	out.Report.Seconds.Solve = r.clock.total(stageSolve, stageCheck)
+	out.Report.Seconds.Read = r.clock.stages.Total(stageFind, stageSettle, stageRank, stageLabel)
+	out.Report.Seconds.Solve = r.clock.stages.Total(stageSolve, stageCheck)
 	if ctx.Err() != nil && out.Report.Status == StatusUnread {
 		out.Report.Status = StatusTimeout
 	}
@@ -155,10 +149,8 @@ type jigsawRun struct {
 	*JigsawOutcome
 	options JigsawOptions
 	clock   *clock
-	// shapeErr says why the pieces make no whole rectangle; nil when they do.
-	shapeErr error
-	encoder  string // the name of the one that labels are made by
-	clean    bool   // the groups of k-means are fit for an exact solver
+	encoder string // the name of the one that labels are made by
+	clean   bool   // the groups of k-means are fit for an exact solver
 }
 
 // run goes through the stages, as far as they lead.

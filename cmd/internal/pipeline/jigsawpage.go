@@ -12,7 +12,7 @@ import (
 // Page returns all that the page for looking at clusters of sides shows.
 func (o *JigsawOutcome) Page(ctx context.Context) (*inspect.Page, error) {
 	p := &inspect.Page{
-		Title: o.title(), Status: o.Report.Status, Rows: o.Shape.Rows, Cols: o.Shape.Cols,
+		Title: o.Name(), Status: o.Report.Status, Rows: o.Shape.Rows, Cols: o.Shape.Cols,
 		Encodings: o.encodings(), Answer: o.neighbours(), Figures: o.figures(),
 	}
 	for _, s := range o.Report.Stages {
@@ -30,7 +30,8 @@ func (o *JigsawOutcome) Page(ctx context.Context) (*inspect.Page, error) {
 	return p, nil
 }
 
-func (o *JigsawOutcome) title() string {
+// Name names all pictures of the jigsaw in a few words.
+func (o *JigsawOutcome) Name() string {
 	if len(o.Sources) == 1 {
 		return o.Sources[0].Name
 	}

@@ -48,7 +48,7 @@ func (r *jigsawRun) findIn(ctx context.Context, i int) (p Picture) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			p.Page, p.Err = nil, fmt.Errorf("internal error: %v", fault)
-			p.Hint = "this is a fault of gridsaw; please report it with the picture"
+			p.Hint = ownFault("picture")
 		}
 	}()
 	if ctx.Err() != nil {
@@ -126,7 +126,7 @@ func (r *jigsawRun) settle() {
 	pages := r.pages()
 	pieces.EqualScale(pages)
 	// Without a shape the assembly goes on with the sides as they look.
-	r.Shape, r.shapeErr = pieces.Settle(pages, pieces.Shape{Rows: r.options.Rows, Cols: r.options.Cols})
+	r.Shape, _ = pieces.Settle(pages, pieces.Shape{Rows: r.options.Rows, Cols: r.options.Cols})
 	r.takeSides()
 }
 

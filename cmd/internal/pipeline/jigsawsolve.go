@@ -161,7 +161,7 @@ func (r *jigsawRun) lay() {
 	o := layout.Options{Rows: r.Shape.Rows, Cols: r.Shape.Cols, Open: !r.anchored()}
 	l, err := layout.Fit(all, r.Placements, o)
 	if err != nil {
-		r.fail(StatusUnread, fmt.Errorf("internal error: %w", err), "this is a fault of gridsaw; please report it with the pictures")
+		r.fail(StatusUnread, fmt.Errorf("internal error: %w", err), ownFault("pictures"))
 		return
 	}
 	r.Layout = l

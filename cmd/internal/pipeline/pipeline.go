@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"runtime/debug"
 	"time"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -71,11 +70,7 @@ func (p *Pipeline) Run(ctx context.Context, in Input, o Options) (out *Outcome) 
 	out = &Outcome{Report: Report{Input: []string{in.Name}}}
 	defer func() {
 		if fault := recover(); fault != nil {
-			err := fmt.Errorf("internal error: %v", fault)
-			if o.Stages != nil {
-				err = fmt.Errorf("%w\n%s", err, debug.Stack())
-			}
-			out.fail(StatusUnread, err, "this is a fault of gridsaw; please report it with the picture")
+			out.broken(fault, o.Stages != nil, "picture")
 		}
 		if out.Report.Seconds != nil {
 			out.Report.Seconds.Total = time.Since(start).Seconds()
@@ -177,7 +172,7 @@ func (p *Pipeline) accept(result solve.Result[puzzle.Solution], limit int, out *
 	found := result.Solutions[0]
 	if err := puzzle.Check(out.Puzzle, found); err != nil {
 		out.fail(StatusUnread, fmt.Errorf("internal error: the answer is wrong: %w", err),
-			"this is a fault of gridsaw; please report it with the input")
+			ownFault("input"))
 		return
 	}
 	out.Report.Status, out.Solution, out.Report.Solution = StatusSolved, found, found

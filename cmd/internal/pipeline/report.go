@@ -1,7 +1,9 @@
 package pipeline
 
 import (
+	"fmt"
 	"image"
+	"runtime/debug"
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -51,7 +53,7 @@ type Report struct {
 	Stats    any               `json:"stats,omitempty"`
 	Reading  *Reading          `json:"reading,omitempty"`
 	Pieces   *PieceReading     `json:"pieces,omitempty"`
-	Stages   []Stage           `json:"stages,omitempty"`
+	Stages   Stages            `json:"stages,omitempty"`
 	Files    map[string]string `json:"files,omitempty"`
 	Error    string            `json:"error,omitempty"`
 }
@@ -98,6 +100,22 @@ func (o *Outcome) ExitCode() int {
 		return 4
 	}
 	return 1
+}
+
+// broken makes the outcome one that a panic ended, with the trace if one is
+// wanted; it must be called where the panic is recovered. with names what the
+// user is to report.
+func (o *Outcome) broken(fault any, trace bool, with string) {
+	err := fmt.Errorf("internal error: %v", fault)
+	if trace {
+		err = fmt.Errorf("%w\n%s", err, debug.Stack())
+	}
+	o.fail(StatusUnread, err, ownFault(with))
+}
+
+// ownFault is the hint where not the input is to blame.
+func ownFault(with string) string {
+	return "this is a fault of gridsaw; please report it with the " + with
 }
 
 // fail makes the outcome one that was not solved.
