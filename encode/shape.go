@@ -43,14 +43,19 @@ const formSpacing = 1.0 / 20
 // NewShape prepares a side for Align. The unit is a length in the unit of the
 // side's curve, see Unit; it must be the same for all shapes that are compared.
 // It returns nil for a curve that is no side of such a puzzle: a hundredth of
-// the unit long or less, or a hundred times it or more.
+// the unit long or less, or a hundred times it or more. The smoothing can make
+// it so short, where it runs out and back along itself.
 func NewShape(s Side, unit float64) *Shape {
+	usable := func(c Curve) bool { l := c.Length(); return l > 0.01 && l < 100 }
 	c := s.scaled(unit)
-	if l := c.Length(); !(l > 0.01 && l < 100) {
+	if !usable(c) {
 		return nil
 	}
 	fine := shapeSpacing / 3
 	c = c.Spaced(fine).Smooth(shapeSmooth / fine).Spaced(shapeSpacing)
+	if !usable(c) {
+		return nil
+	}
 	n := len(c)
 	sh := &Shape{curve: c, tangents: make(Curve, n), length: c.Length()}
 	for i := range c {
