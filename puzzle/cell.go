@@ -10,3 +10,42 @@ type Cell struct {
 
 // String returns the cell as r3c4 for row 3, column 4.
 func (c Cell) String() string { return fmt.Sprintf("r%dc%d", c.Row, c.Col) }
+
+// A cellIndex tells for each cell of a grid which item of a list lies in it.
+type cellIndex struct {
+	rows, cols int
+	items      []int // by cell in reading order: 0 for none, else 1 more than the item
+}
+
+func newCellIndex(rows, cols int) *cellIndex {
+	return &cellIndex{rows, cols, make([]int, rows*cols)}
+}
+
+// holds reports a cell of the grid.
+func (x *cellIndex) holds(at Cell) bool {
+	return at.Row >= 0 && at.Col >= 0 && at.Row < x.rows && at.Col < x.cols
+}
+
+// get returns the item in a cell, which may lie outside the grid.
+func (x *cellIndex) get(at Cell) (item int, ok bool) {
+	if !x.holds(at) {
+		return 0, false
+	}
+	v := x.items[at.Row*x.cols+at.Col]
+	return v - 1, v > 0
+}
+
+// put records an item in a cell of the grid. If another is there it stays, and
+// is returned.
+func (x *cellIndex) put(at Cell, item int) (other int, ok bool) {
+	if v := x.items[at.Row*x.cols+at.Col]; v > 0 {
+		return v - 1, false
+	}
+	x.items[at.Row*x.cols+at.Col] = item + 1
+	return item, true
+}
+
+// validSize reports a number of rows and of columns from 1 to the limit.
+func validSize(rows, cols, limit int) bool {
+	return rows >= 1 && cols >= 1 && rows <= limit && cols <= limit
+}

@@ -63,3 +63,11 @@ func at(data []byte, offset int64, err error) *ParseError {
 	col := len(before) - bytes.LastIndexByte(before, '\n') - 1
 	return &ParseError{Line: line, Col: max(col, 1), Err: err}
 }
+
+// counted returns a number of things in words.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

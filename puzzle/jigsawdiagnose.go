@@ -5,15 +5,6 @@ import (
 	"slices"
 )
 
-// An Obstacle is a reason why a jigsaw cannot have a solution, found by
-// counting alone.
-type Obstacle struct {
-	// Reason is what is wrong, in words for the user.
-	Reason string
-	// Pieces are the IDs of the pieces concerned, if it is not all of them.
-	Pieces []int
-}
-
 // Diagnose returns reasons why p has no solution that can be seen by counting:
 // pieces that fit nowhere on a board, a wrong number of corner, border or inner
 // pieces, no board of a fitting size, labels without as many mates, hints and

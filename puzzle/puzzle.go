@@ -37,10 +37,14 @@ var (
 )
 
 // AllPuzzles returns a zero value of every type that is a [Puzzle].
-func AllPuzzles() []Puzzle { return []Puzzle{new(Sudoku), new(Jigsaw)} }
+func AllPuzzles() []Puzzle {
+	return []Puzzle{new(Sudoku), new(Shikaku), new(Hashi), new(Jigsaw)}
+}
 
 // AllSolutions returns a zero value of every type that is a [Solution].
-func AllSolutions() []Solution { return []Solution{new(SudokuSolution), new(JigsawSolution)} }
+func AllSolutions() []Solution {
+	return []Solution{new(SudokuSolution), new(ShikakuSolution), new(HashiSolution), new(JigsawSolution)}
+}
 
 // Check returns nil if s solves p. Otherwise the error names the first fault:
 // a [*Fault] where the solution breaks a rule, [ErrMismatch] where the kinds
@@ -50,6 +54,16 @@ func Check(p Puzzle, s Solution) error {
 	case *Sudoku:
 		if s, ok := s.(*SudokuSolution); ok {
 			return CheckSudoku(p, s)
+		}
+		return ErrMismatch
+	case *Shikaku:
+		if s, ok := s.(*ShikakuSolution); ok {
+			return CheckShikaku(p, s)
+		}
+		return ErrMismatch
+	case *Hashi:
+		if s, ok := s.(*HashiSolution); ok {
+			return CheckHashi(p, s)
 		}
 		return ErrMismatch
 	case *Jigsaw:
@@ -81,18 +95,25 @@ func ParseJSON(data []byte) (Puzzle, error) {
 	}
 	switch kind {
 	case KindSudoku:
-		s := new(Sudoku)
-		if err := s.UnmarshalJSON(data); err != nil {
-			return nil, err
-		}
-		return s, nil
+		return unmarshal(new(Sudoku), data)
+	case KindShikaku:
+		return unmarshal(new(Shikaku), data)
+	case KindHashi:
+		return unmarshal(new(Hashi), data)
 	case KindJigsaw:
-		p := new(Jigsaw)
-		if err := p.UnmarshalJSON(data); err != nil {
-			return nil, err
-		}
-		return p, nil
+		return unmarshal(new(Jigsaw), data)
 	default:
-		return nil, fmt.Errorf("%w: %s is not read from JSON yet", ErrKind, kind)
+		return nil, fmt.Errorf("%w: %s is not read from JSON", ErrKind, kind)
 	}
+}
+
+// unmarshal reads data into an empty puzzle, and returns that.
+func unmarshal(p interface {
+	Puzzle
+	json.Unmarshaler
+}, data []byte) (Puzzle, error) {
+	if err := p.UnmarshalJSON(data); err != nil {
+		return nil, err
+	}
+	return p, nil
 }

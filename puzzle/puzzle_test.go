@@ -85,7 +85,6 @@ func TestParseJSONErrors(t *testing.T) {
 		{"no kind", `{"givens":[[1]]}`, puzzle.ErrInvalid, 0, 0, `puzzle: invalid: the JSON object has no field "kind"`},
 		{"kind is a number", `{"kind":7}`, puzzle.ErrInvalid, 1, 9, "line 1, column 9: puzzle: invalid JSON: field kind is a number"},
 		{"unknown kind", `{"kind":"chess"}`, puzzle.ErrKind, 0, 0, `puzzle: unknown kind "chess"`},
-		{"kind to come", `{"kind":"hashi"}`, puzzle.ErrKind, 0, 0, "puzzle: unknown kind: hashi is not read from JSON yet"},
 		{"no givens", `{"kind":"sudoku"}`, puzzle.ErrInvalid, 0, 0, "puzzle: invalid sudoku: field givens is missing or empty"},
 		{"givens is text", `{"kind":"sudoku","givens":"1"}`, puzzle.ErrInvalid, 1, 29, "line 1, column 29: puzzle: invalid JSON: field givens is a string"},
 		{"a fraction", "{\"kind\":\"sudoku\",\n\"givens\":[[1.5]]}", puzzle.ErrInvalid, 2, 14, "line 2, column 14: puzzle: invalid JSON: field givens is a number 1.5"},
@@ -136,6 +135,15 @@ func FuzzParseJSON(f *testing.F) {
 		}
 		f.Add(text)
 	}
+	for _, p := range []puzzle.Puzzle{garden(), archipelago()} {
+		text, err := json.Marshal(p)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Add([]byte(`{"kind":"shikaku","rows":1,"cols":2,"clues":[{"row":0,"col":1,"area":0}]}`))
+	f.Add([]byte(`{"kind":"hashi","rows":2,"cols":1,"touching":true,"islands":[{"row":0,"col":0,"bridges":1},{"row":1,"col":0,"bridges":0}]}`))
 	f.Add([]byte(`{"kind":"jigsaw","signed":false,"rows":0,"pieces":[{"sides":[0,1,1,0],"turn":-1e300}],"hints":[{"piece":0}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := puzzle.ParseJSON(data)
@@ -146,6 +154,8 @@ func FuzzParseJSON(f *testing.F) {
 			t.Fatalf("accepted, but %v", err)
 		}
 		tryJigsaw(p)
+		tryShikaku(p)
+		tryHashi(p)
 		text, err := json.Marshal(p)
 		if err != nil {
 			t.Fatal(err)

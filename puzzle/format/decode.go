@@ -40,26 +40,51 @@ func Decode(data []byte) (puzzle.Puzzle, error) {
 		return decodeJSON([]byte(text))
 	case len(lines) == 0:
 		return nil, fmt.Errorf("%w: there are only comments in it", ErrUnrecognized)
-	case isPuzzLink(lines[0].text):
+	case isPuzzLink(lines[0].text), isGameID(lines[0].text):
 		if len(lines) > 1 {
 			return nil, fmt.Errorf("%w: %d lines, use one", ErrSeveral, len(lines))
 		}
 		return decodeOne(lines[0])
 	case len(lines) == 1:
 		return decodeOne(lines[0])
+	case headed(lines[0], puzzle.KindShikaku):
+		return asPuzzle(puzzle.ParseShikakuText(text))
+	case headed(lines[0], puzzle.KindHashi):
+		return asPuzzle(puzzle.ParseHashiText(text))
 	case isEdges(lines):
 		return decodeEdges(lines)
+	case isHas(lines):
+		return decodeHas(lines)
 	case isList(lines):
 		return nil, fmt.Errorf("%w: %d lines with a sudoku each", ErrSeveral, len(lines))
 	case !gridLike(lines):
 		return nil, ErrUnrecognized
 	default:
-		return asPuzzle(puzzle.ParseSudokuText(text))
+		return decodeGrid(text)
 	}
 }
 
+// headed reports a line that names the kind of the grid below it.
+func headed(line textLine, kind puzzle.Kind) bool {
+	return strings.EqualFold(words(line.text)[0].text, string(kind))
+}
+
+// decodeGrid reads a grid without a heading: a Sudoku, or, where it cannot be
+// one, a Shikaku whose clues sum up to the grid and can all be met.
+func decodeGrid(text string) (puzzle.Puzzle, error) {
+	p, fault := asPuzzle(puzzle.ParseSudokuText(text))
+	if fault == nil {
+		return p, nil
+	}
+	s, err := puzzle.ParseShikakuText(text)
+	if err != nil || !allShown(shikakuCells(s)) || len(s.Diagnose()) > 0 {
+		return nil, fault
+	}
+	return s, nil
+}
+
 // DecodeAll reads all puzzles of a file that has one on every line, as JSON, as
-// Sudoku on one line, or as URL; a file with a single puzzle in any format gives
+// Sudoku on one line, as URL or as game ID; a file with a single puzzle in any format gives
 // that one. Errors name the line.
 func DecodeAll(data []byte) ([]puzzle.Puzzle, error) {
 	if one, err := Decode(data); err == nil {
@@ -85,7 +110,7 @@ func manyLines(data []byte) bool {
 		return false
 	}
 	first := lines[0].text
-	return isPuzzLink(first) || isList(lines) || first[0] == '{' && json.Valid([]byte(first))
+	return isPuzzLink(first) || isGameID(first) || isList(lines) || first[0] == '{' && json.Valid([]byte(first))
 }
 
 // A textLine is a line that is neither empty nor a comment.
@@ -158,7 +183,9 @@ func decodeOne(line textLine) (puzzle.Puzzle, error) {
 	case line.text[0] == '{':
 		p, err = decodeJSON([]byte(line.text))
 	case isPuzzLink(line.text):
-		p, err = asPuzzle(DecodePuzzLink(line.text))
+		p, err = DecodePuzzLink(line.text)
+	case isGameID(line.text):
+		p, err = DecodeGameID(line.text)
 	default:
 		p, err = asPuzzle(decodeLine(line))
 	}
@@ -172,12 +199,12 @@ func decodeOne(line textLine) (puzzle.Puzzle, error) {
 	return nil, &puzzle.ParseError{Line: line.number, Err: err}
 }
 
-// asPuzzle keeps a nil Sudoku from becoming a Puzzle that is not nil.
-func asPuzzle(s *puzzle.Sudoku, err error) (puzzle.Puzzle, error) {
+// asPuzzle keeps a nil pointer from becoming a Puzzle that is not nil.
+func asPuzzle(p puzzle.Puzzle, err error) (puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s, nil
+	return p, nil
 }
 
 // decodeJSON reads a puzzle, or the puzzle inside a line of the program's

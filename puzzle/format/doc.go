@@ -9,8 +9,19 @@
 //     then letters from A = 10 on, in either case; or N*N numbers with blanks
 //     between them;
 //   - a Sudoku as a grid, a line a row (see [puzzle.ParseSudokuText]);
-//   - a URL of the puzzle player at puzz.link, or of another site with the same
-//     program (see [DecodePuzzLink]);
+//   - a Shikaku or a Hashi as a grid below a line with the name of the kind (see
+//     [puzzle.ParseShikakuText] and [puzzle.ParseHashiText]); without that line
+//     only a Shikaku is recognised, if the grid can be no Sudoku, its clues sum up
+//     to the number of cells, and each has room;
+//   - a Sudoku, Shikaku or Hashi as the URL of the puzzle player at puzz.link, or
+//     of another site with the same program (see [DecodePuzzLink]);
+//   - a Sudoku, Shikaku or Hashi as a game ID of Simon Tatham's Portable Puzzle
+//     Collection (see [DecodeGameID]);
+//   - a Hashi as L. C. Coelho, G. Laporte, A. Lindbeck and T. Vidal publish them
+//     ("Benchmark instances and branch-and-cut algorithm for the Hashiwokakero
+//     puzzle", 2019): a line with rows, columns and the number of islands, then a
+//     line a row with numbers from 0, water, to 8. In these, islands that touch may
+//     be bridged;
 //   - a Jigsaw as the edge-matching text of public Eternity II solvers: a line
 //     with the columns and rows of the board, then a line a piece with the labels
 //     of its upper, right, lower and left side, 0 along the border, then lines

@@ -30,7 +30,7 @@ func allNumbers(text string, n int) bool {
 // decodeEdges reads the edge-matching text. Errors are [*puzzle.ParseError] and
 // wrap [puzzle.ErrInvalid].
 func decodeEdges(lines []textLine) (puzzle.Puzzle, error) {
-	size, err := integers(lines[0], words(lines[0].text), 2)
+	size, err := integers(puzzle.KindJigsaw, lines[0], words(lines[0].text), 2)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func decodeEdges(lines []textLine) (puzzle.Puzzle, error) {
 func addEdgesLine(p *puzzle.Jigsaw, line textLine) error {
 	fields := words(line.text)
 	if strings.EqualFold(fields[0].text, hintWord) {
-		v, err := integers(line, fields[1:], 3)
+		v, err := integers(puzzle.KindJigsaw, line, fields[1:], 3)
 		if err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func addEdgesLine(p *puzzle.Jigsaw, line textLine) error {
 		p.Hints = append(p.Hints, puzzle.Hint{Piece: v[0], Row: v[1] / p.Cols, Col: v[1] % p.Cols, Rotation: v[2]})
 		return nil
 	}
-	v, err := integers(line, fields, 4)
+	v, err := integers(puzzle.KindJigsaw, line, fields, 4)
 	if err != nil {
 		return err
 	}
@@ -85,15 +85,15 @@ func addEdgesLine(p *puzzle.Jigsaw, line textLine) error {
 }
 
 // integers reads the numbers of a line.
-func integers(line textLine, fields []lineCell, want int) ([]int, error) {
+func integers(kind puzzle.Kind, line textLine, fields []lineCell, want int) ([]int, error) {
 	if len(fields) != want {
-		return nil, edgesError(line, 0, "%d numbers, want %d", len(fields), want)
+		return nil, lineFault(kind, line, 0, "%d numbers, want %d", len(fields), want)
 	}
 	numbers := make([]int, want)
 	for i, f := range fields {
 		v, err := strconv.Atoi(f.text)
 		if err != nil {
-			return nil, edgesError(line, f.col, "%q is no number", f.text)
+			return nil, lineFault(kind, line, f.col, "%q is no number", f.text)
 		}
 		numbers[i] = v
 	}
@@ -101,11 +101,17 @@ func integers(line textLine, fields []lineCell, want int) ([]int, error) {
 }
 
 func edgesError(line textLine, col int, format string, args ...any) error {
+	return lineFault(puzzle.KindJigsaw, line, col, format, args...)
+}
+
+// lineFault says what is wrong in a line; col counts from 1 within its text, 0
+// for all of it.
+func lineFault(kind puzzle.Kind, line textLine, col int, format string, args ...any) error {
 	if col > 0 {
 		col += line.indent
 	}
 	return &puzzle.ParseError{Line: line.number, Col: col, Err: fmt.Errorf(
-		"%w jigsaw: %s", puzzle.ErrInvalid, fmt.Sprintf(format, args...))}
+		"%w %s: %s", puzzle.ErrInvalid, kind, fmt.Sprintf(format, args...))}
 }
 
 // encodeEdges writes the edge-matching text. Where the pieces were seen in a

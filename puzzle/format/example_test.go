@@ -26,3 +26,23 @@ func Example() {
 	// . . | . 4
 	// https://puzz.link/p?sudoku/4/4/1j2j3j4
 }
+
+func ExampleDecodeGameID() {
+	p, err := format.DecodeGameID("5x5:3b2_2c2b3a2b4c2a2a3")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(p)
+	if err := format.Encode(os.Stdout, p, format.PuzzLink); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// shikaku
+	// 3 . . 2 2
+	// . . . 2 .
+	// . 3 . 2 .
+	// . 4 . . .
+	// 2 . 2 . 3
+	// https://puzz.link/p?shikaku/5/5/3h22i2h3g2h4i2g2g3
+}

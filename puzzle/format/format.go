@@ -20,6 +20,8 @@ const (
 	Line     Format = "line"     // all cells on one line, Sudoku only
 	Grid     Format = "grid"     // a line a row, for people
 	PuzzLink Format = "puzzlink" // URL of the player at puzz.link
+	GameID   Format = "gameid"   // game ID of Simon Tatham's puzzle collection
+	Has      Format = "has"      // rows, columns, islands and a grid, Hashi only
 	Edges    Format = "edges"    // edge matching, a line a piece, Jigsaw only
 )
 
@@ -37,7 +39,7 @@ var (
 )
 
 // Formats returns all formats, in the order in which they are listed to users.
-func Formats() []Format { return []Format{JSON, Line, Grid, PuzzLink, Edges} }
+func Formats() []Format { return []Format{JSON, Line, Grid, PuzzLink, GameID, Has, Edges} }
 
 // ParseFormat returns the format of that name, in any case of letters. The
 // error wraps [ErrFormat].
@@ -77,6 +79,12 @@ func encode(p puzzle.Puzzle, f Format) (string, error) {
 		text, err := json.Marshal(p)
 		return string(text), err
 	}
+	if f == PuzzLink {
+		return EncodePuzzLink(p)
+	}
+	if f == GameID {
+		return encodeGameID(p)
+	}
 	switch p := p.(type) {
 	case *puzzle.Sudoku:
 		switch f {
@@ -84,8 +92,17 @@ func encode(p puzzle.Puzzle, f Format) (string, error) {
 			return encodeLine(p)
 		case Grid:
 			return p.String(), nil
-		case PuzzLink:
-			return EncodePuzzLink(p)
+		}
+	case *puzzle.Shikaku:
+		if f == Grid {
+			return p.String(), nil
+		}
+	case *puzzle.Hashi:
+		switch f {
+		case Grid:
+			return p.String(), nil
+		case Has:
+			return encodeHas(p)
 		}
 	case *puzzle.Jigsaw:
 		if f == Edges {
