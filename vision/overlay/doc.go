@@ -1,8 +1,9 @@
 // Package overlay draws what was found over the pictures that it was found in.
 //
-// For puzzles on a grid, [Draw] writes the solution into the photo: in the
-// picture's own perspective, sized to the cells, in a colour that stands out
-// from the paper.
+// For puzzles on a grid, the solution is drawn into the photo, in the picture's
+// own perspective and in a colour that stands out from the paper: [Draw] writes
+// numbers into cells, [DrawRectangles] tints and outlines the rectangles of a
+// Shikaku, and [DrawBridges] joins the islands of a Hashi.
 //
 // For jigsaws, [Assemble] draws the finished puzzle from the pictures of its
 // loose pieces, [PieceMap] writes on every piece of a picture where it belongs

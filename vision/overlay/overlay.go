@@ -60,10 +60,8 @@ func brightness(picture *image.RGBA, q [4]encode.Point) float64 {
 	for v := 0.2; v < 0.9; v += 0.15 {
 		for u := 0.2; u < 0.9; u += 0.15 {
 			p := between(q, u, v)
-			at := image.Pt(int(p.X), int(p.Y))
-			if at.In(picture.Rect) {
-				c := picture.RGBAAt(at.X, at.Y)
-				sum += 0.299*float64(c.R) + 0.587*float64(c.G) + 0.114*float64(c.B)
+			if l, ok := luminance(picture, p); ok {
+				sum += l
 				n++
 			}
 		}

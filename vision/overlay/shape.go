@@ -61,8 +61,16 @@ func (s *shape) polygon(c encode.Curve) {
 
 // stroke adds a line of the given width along a closed curve.
 func (s *shape) stroke(c encode.Curve, width float64) {
-	for i, p := range c {
-		q := c[(i+1)%len(c)]
+	if len(c) > 0 {
+		s.path(c, width)
+		s.path(encode.Curve{c[len(c)-1], c[0]}, width)
+	}
+}
+
+// path adds a line of the given width along an open curve.
+func (s *shape) path(c encode.Curve, width float64) {
+	for i := 1; i < len(c); i++ {
+		p, q := c[i-1], c[i]
 		u := q.Sub(p)
 		n := u.Norm()
 		if n == 0 {
@@ -97,6 +105,25 @@ func (s *shape) fill(out *image.RGBA, ink color.NRGBA) {
 		for k, a := range row {
 			if a != 0 {
 				cover(out.Pix[out.PixOffset(s.box.Min.X+k, y):][:4], ink, int(a)*int(ink.A)/255)
+			}
+		}
+	}
+}
+
+// wash dyes the picture where the shape is, as a glaze does on paper: ink stays as
+// dark against the paper as it was. The dye's alpha says how strong it is.
+func (s *shape) wash(out *image.RGBA, dye color.NRGBA) {
+	mask := s.coverage()
+	for y := s.box.Min.Y; y < s.box.Max.Y; y++ {
+		row := mask.Pix[mask.PixOffset(s.box.Min.X, y):][:s.box.Dx()]
+		for k, a := range row {
+			if a == 0 {
+				continue
+			}
+			p := out.Pix[out.PixOffset(s.box.Min.X+k, y):][:3]
+			strength := int(a) * int(dye.A) / 255
+			for c, light := range [3]uint8{dye.R, dye.G, dye.B} {
+				p[c] = blend(p[c], uint8(int(p[c])*int(light)/255), strength)
 			}
 		}
 	}
