@@ -5,10 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/hashi"
+	"github.com/gridsaw/gridsaw/solve/shikaku"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
@@ -16,52 +20,114 @@ import (
 // puzzle is made quickly.
 var clues = map[int]int{4: 5, 6: 11, 8: 22, 9: 27, 10: 36, 12: 56, 16: 116, 20: 200, 25: 330}
 
+// errNotOne says that a puzzle has no solution or several.
+var errNotOne = errors.New("the puzzle does not have exactly one solution")
+
 // only returns the one solution of a puzzle; none or several are an error.
-func only(ctx context.Context, p *puzzle.Sudoku) (*puzzle.SudokuSolution, error) {
-	result, err := sudoku.Search{}.Solve(ctx, p, solve.Options{Limit: 2})
+func only(ctx context.Context, p puzzle.Puzzle) (puzzle.Solution, error) {
+	switch p := p.(type) {
+	case *puzzle.Sudoku:
+		return sole(ctx, sudoku.Search{}, p)
+	case *puzzle.Shikaku:
+		return sole(ctx, shikaku.Search{}, p)
+	case *puzzle.Hashi:
+		return sole(ctx, hashi.Search{}, p)
+	}
+	return nil, fmt.Errorf("no solver for %T", p)
+}
+
+func sole[P puzzle.Puzzle, S puzzle.Solution](ctx context.Context, s solve.Solver[P, S], p P) (puzzle.Solution, error) {
+	result, err := s.Solve(ctx, p, solve.Options{Limit: 2})
 	if err != nil {
 		return nil, err
 	}
 	if len(result.Solutions) != 1 {
-		return nil, errors.New("the puzzle does not have exactly one solution")
+		return nil, errNotOne
 	}
 	return result.Solutions[0], nil
 }
 
 // batch draws labelled pictures that differ in puzzle, print, light and view.
 type batch struct {
-	count, size int
-	options     render.Options // Seed is that of the first picture
+	count   int
+	kind    puzzle.Kind
+	size    string         // rows, or rows x cols
+	options render.Options // Seed is that of the first picture
 }
 
 func (b batch) draw(ctx context.Context, dir string, w io.Writer) error {
 	if b.count < 0 {
 		return fmt.Errorf("-photos %d: want a positive number", b.count)
 	}
-	rows, cols, err := puzzle.BoxShape(b.size)
+	rows, cols, err := b.shape()
 	if err != nil {
 		return err
 	}
 	for i := range b.count {
 		o := b.options
 		o.Seed += uint64(i)
-		g := sudoku.GenerateOptions{BoxRows: rows, BoxCols: cols, Seed: o.Seed, Clues: clues[b.size], Symmetric: o.Seed%2 == 0}
-		p, err := sudoku.Generate(ctx, g)
+		p, err := b.puzzle(ctx, o.Seed)
 		if err != nil {
 			return fmt.Errorf("puzzle of seed %d: %w", o.Seed, err)
 		}
 		if o.Solution, err = only(ctx, p); err != nil {
 			return fmt.Errorf("puzzle of seed %d: %w", o.Seed, err)
 		}
-		picture, err := render.Sudoku(p, o)
+		picture, err := render.Draw(p, o)
 		if err != nil {
 			return err
 		}
-		path, err := picture.Write(dir, fmt.Sprintf("%s-%dx%d-%06d", o.Level, b.size, b.size, o.Seed))
+		name := fmt.Sprintf("%s-%dx%d-%06d", o.Level, rows, cols, o.Seed)
+		if b.kind != puzzle.KindSudoku {
+			name = b.kind.String() + "-" + name
+		}
+		path, err := picture.Write(dir, name)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintln(w, path)
 	}
 	return nil
+}
+
+// shape returns the rows and columns of the puzzles.
+func (b batch) shape() (rows, cols int, err error) {
+	bad := fmt.Errorf("-size %s: want rows, or rows and columns such as 12x18", b.size)
+	high, wide, two := strings.Cut(b.size, "x")
+	if rows, err = strconv.Atoi(high); err != nil {
+		return 0, 0, bad
+	}
+	cols = rows
+	if two {
+		if cols, err = strconv.Atoi(wide); err != nil {
+			return 0, 0, bad
+		}
+	}
+	return rows, cols, nil
+}
+
+// puzzle generates the puzzle of a seed.
+func (b batch) puzzle(ctx context.Context, seed uint64) (puzzle.Puzzle, error) {
+	rows, cols, err := b.shape()
+	if err != nil {
+		return nil, err
+	}
+	switch b.kind {
+	case puzzle.KindShikaku:
+		return shikaku.Generate(ctx, shikaku.GenerateOptions{Rows: rows, Cols: cols, Seed: seed})
+	case puzzle.KindHashi:
+		return hashi.Generate(ctx, hashi.GenerateOptions{Rows: rows, Cols: cols, Seed: seed})
+	case puzzle.KindSudoku:
+		if rows != cols {
+			return nil, fmt.Errorf("-size %s: a Sudoku is square", b.size)
+		}
+		boxRows, boxCols, err := puzzle.BoxShape(rows)
+		if err != nil {
+			return nil, err
+		}
+		return sudoku.Generate(ctx, sudoku.GenerateOptions{
+			BoxRows: boxRows, BoxCols: boxCols, Seed: seed, Clues: clues[rows], Symmetric: seed%2 == 0,
+		})
+	}
+	return nil, fmt.Errorf("-kind %s: want sudoku, shikaku or hashi", b.kind)
 }

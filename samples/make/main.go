@@ -7,6 +7,7 @@
 // readers on:
 //
 //	go run ./samples/make -out photos -photos 200 -level hard -size 9 -seed 1
+//	go run ./samples/make -out photos -photos 200 -kind shikaku -level hard -size 12x18 -seed 1
 //
 // Any other jigsaw comes from the command "gridsaw generate jigsaw".
 //
@@ -22,6 +23,7 @@ import (
 	"os"
 	"os/signal"
 
+	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
 )
 
@@ -38,17 +40,18 @@ func main() {
 func run(ctx context.Context, args []string, w io.Writer) error {
 	flags := flag.NewFlagSet("make", flag.ContinueOnError)
 	out := flags.String("out", "samples", "directory to write to, made if absent")
-	name := flags.String("only", "", "draw the sample of this name alone, such as red-lines or jigsaw/scan")
+	name := flags.String("only", "", "draw the sample of this name alone, such as red-lines, hashi/scan or jigsaw/scan")
 	puzzles := flags.String("puzzles", "", "generate the samples' puzzles anew, into this file, and draw nothing")
 	level := flags.String("level", "medium", "of -photos: clean, easy, medium or hard")
 	var b batch
 	flags.IntVar(&b.count, "photos", 0, "number of labelled pictures to draw instead of the samples")
-	flags.IntVar(&b.size, "size", 9, "of -photos: rows of the Sudoku, such as 4, 6, 9, 12, 16, 25")
+	kind := flags.String("kind", "sudoku", "of -photos: sudoku, shikaku or hashi")
+	flags.StringVar(&b.size, "size", "9", "of -photos: rows, such as 16, or rows and columns, such as 12x18")
 	flags.Uint64Var(&b.options.Seed, "seed", 1, "of -photos: seed of the first picture; the next has the next seed")
 	flags.IntVar(&b.options.Width, "width", 0, "of -photos: width in pixels, 0 draws one")
 	flags.IntVar(&b.options.Height, "height", 0, "of -photos: height in pixels, 0 draws one")
 	fonts := flags.String("fonts", "", "of -photos: directory of further .ttf and .otf files")
-	flags.Float64Var(&b.options.Answers, "answers", 0, "of -photos: share of empty cells filled by hand, 0 to 1")
+	flags.Float64Var(&b.options.Answers, "answers", 0, "of -photos: share of empty cells filled, of rectangles or bridges drawn by hand, 0 to 1")
 	flags.Float64Var(&b.options.Candidates, "candidates", 0, "of -photos: share of empty cells with pencil marks, 0 to 1")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -58,6 +61,9 @@ func run(ctx context.Context, args []string, w io.Writer) error {
 	}
 	var err error
 	if b.options.Level, err = render.ParseLevel(*level); err != nil {
+		return err
+	}
+	if b.kind, err = puzzle.ParseKind(*kind); err != nil {
 		return err
 	}
 	if *puzzles != "" {

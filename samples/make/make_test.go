@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"image"
 	"image/draw"
 	"io"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,8 +23,6 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
-	"github.com/gridsaw/gridsaw/solve"
-	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
 // stored is the directory of the samples.
@@ -33,14 +33,14 @@ const stored = ".."
 // otherwise.
 func TestSamplesAreReproduced(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{"screenshot-4x4", "screenshot-9x9", "newspaper-shadow", "newspaper-curl", "book-6x6"} {
+	for _, name := range []string{"screenshot-4x4", "screenshot-9x9", "newspaper-shadow", "newspaper-curl", "book-6x6", "shikaku/circles", "hashi/screenshot", "hashi/bridged"} {
 		t.Run(name, func(t *testing.T) {
 			var list bytes.Buffer
 			if err := run(context.Background(), []string{"-out", dir, "-only", name}, &list); err != nil {
 				t.Fatal(err)
 			}
 			made := strings.TrimSpace(list.String())
-			if d := difference(decode(t, made), decode(t, filepath.Join(stored, filepath.Base(made)))); d > 1 {
+			if d := difference(decode(t, made), decode(t, filepath.Join(stored, name+filepath.Ext(made)))); d > 1 {
 				t.Errorf("pixels differ by %.2f levels on average", d)
 			}
 			want, got := truth(t, filepath.Join(stored, name+".json")), truth(t, filepath.Join(dir, name+".json"))
@@ -99,33 +99,61 @@ func TestStoredSamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	total := int64(0)
-	for _, s := range samples() {
+	total := map[string]int64{}
+	for _, s := range allSamples() {
 		tr := truth(t, filepath.Join(stored, s.name+".json"))
 		suffix := ".jpg"
 		if s.options.Level == render.Clean {
 			suffix = ".png"
 		}
 		path := filepath.Join(stored, s.name+suffix)
-		if !strings.Contains(string(readme), s.name+suffix) {
+		if !strings.Contains(string(readme), "`"+s.name+suffix+"`") {
 			t.Errorf("README.md does not mention %s", s.name+suffix)
 		}
 		info, err := os.Stat(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		total += info.Size()
+		total[filepath.Dir(s.name)] += info.Size()
 		if info.Size() > 200_000 {
 			t.Errorf("%s has %d bytes", path, info.Size())
 		}
 		if size := decode(t, path).Rect.Size(); size != image.Pt(tr.Width, tr.Height) {
 			t.Errorf("%s is %v, its truth %d x %d", path, size, tr.Width, tr.Height)
 		}
+		checkSolutions(t, s, tr)
+	}
+	for dir, bytes := range total {
+		if bytes > 1_500_000 {
+			t.Errorf("samples in %s have %d bytes", dir, bytes)
+		}
+	}
+}
+
+// checkSolutions wants one solution, or none of what is misprinted, and that
+// what is written or drawn by hand belongs to it.
+func checkSolutions(t *testing.T, s sample, tr *render.Truth) {
+	t.Helper()
+	if !s.wrong {
 		uniquelySolvable(t, s.name, tr)
+	} else if _, err := only(context.Background(), instance(t, s.name, tr)); !errors.Is(err, errNotOne) {
+		t.Errorf("%s is misprinted, solving it gives error %v", s.name, err)
 	}
-	if total > 1_500_000 {
-		t.Errorf("samples have %d bytes", total)
+	if s.beside != "" {
+		uniquelySolvable(t, s.name+"'s second", tr.Beside)
 	}
+	if (s.options.Answers > 0) != (tr.Answers != nil || tr.Drawn != nil) {
+		t.Errorf("%s: answers are asked for or there, and not both", s.name)
+	}
+}
+
+func instance(t *testing.T, name string, tr *render.Truth) puzzle.Puzzle {
+	t.Helper()
+	p, err := puzzle.ParseJSON(tr.Instance)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return p
 }
 
 // TestJigsawsAreReproduced draws one of the jigsaws again.
@@ -193,52 +221,90 @@ func TestStoredJigsaws(t *testing.T) {
 	}
 }
 
+// uniquelySolvable wants one solution, with what is written and drawn in it.
 func uniquelySolvable(t *testing.T, name string, tr *render.Truth) {
 	t.Helper()
-	var p puzzle.Sudoku
-	if err := json.Unmarshal(tr.Instance, &p); err != nil {
+	if tr == nil {
+		t.Fatalf("%s: no truth", name)
+	}
+	solution, err := only(context.Background(), instance(t, name, tr))
+	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	result, err := sudoku.Search{}.Solve(context.Background(), &p, solve.Options{Limit: 2})
-	if err != nil || len(result.Solutions) != 1 {
-		t.Fatalf("%s has %d solutions, error %v", name, len(result.Solutions), err)
-	}
-	for r, row := range tr.Answers {
-		for c, v := range row {
-			if v != 0 && v != result.Solutions[0].Grid[r][c] {
-				t.Errorf("%s: answer %d in cell %d, %d is wrong", name, v, r, c)
+	switch s := solution.(type) {
+	case *puzzle.SudokuSolution:
+		for r, row := range tr.Answers {
+			for c, v := range row {
+				if v != 0 && v != s.Grid[r][c] {
+					t.Errorf("%s: answer %d in cell %d, %d is wrong", name, v, r, c)
+				}
+			}
+		}
+	case *puzzle.ShikakuSolution:
+		var drawn puzzle.ShikakuSolution
+		drawing(t, tr, &drawn)
+		for _, r := range drawn.Rectangles {
+			if !slices.Contains(s.Rectangles, r) {
+				t.Errorf("%s: rectangle %+v is wrong", name, r)
+			}
+		}
+	case *puzzle.HashiSolution:
+		var drawn puzzle.HashiSolution
+		drawing(t, tr, &drawn)
+		for _, b := range drawn.Bridges {
+			if !slices.Contains(s.Bridges, b) {
+				t.Errorf("%s: bridge %+v is wrong", name, b)
 			}
 		}
 	}
 }
 
-func TestPhotos(t *testing.T) {
-	dir := t.TempDir()
-	args := []string{
-		"-out", filepath.Join(dir, "new"), "-photos", "2", "-seed", "8", "-level", "hard", "-size", "6",
-		"-width", "160", "-height", "120", "-candidates", "0.3",
+func drawing(t *testing.T, tr *render.Truth, s puzzle.Solution) {
+	t.Helper()
+	if tr.Drawn == nil {
+		return
 	}
-	var list bytes.Buffer
-	if err := run(context.Background(), args, &list); err != nil {
+	if err := json.Unmarshal(tr.Drawn, s); err != nil {
 		t.Fatal(err)
 	}
-	names := strings.Fields(list.String())
-	if len(names) != 2 {
-		t.Fatalf("wrote %v, want two pictures", names)
-	}
-	for _, name := range names {
-		tr := truth(t, strings.TrimSuffix(name, ".jpg")+".json")
-		uniquelySolvable(t, name, tr)
-		if size := decode(t, name).Rect.Size(); size != image.Pt(160, 120) {
-			t.Errorf("%s is %v", name, size)
-		}
+}
+
+func TestPhotos(t *testing.T) {
+	for kind, size := range map[string]string{"sudoku": "6", "shikaku": "5x8", "hashi": "7"} {
+		t.Run(kind, func(t *testing.T) {
+			dir := t.TempDir()
+			args := []string{
+				"-out", filepath.Join(dir, "new"), "-photos", "2", "-seed", "8", "-level", "hard", "-kind", kind,
+				"-size", size, "-width", "160", "-height", "120", "-answers", "0.3",
+			}
+			var list bytes.Buffer
+			if err := run(context.Background(), args, &list); err != nil {
+				t.Fatal(err)
+			}
+			names := strings.Fields(list.String())
+			if len(names) != 2 {
+				t.Fatalf("wrote %v, want two pictures", names)
+			}
+			for _, name := range names {
+				tr := truth(t, strings.TrimSuffix(name, ".jpg")+".json")
+				uniquelySolvable(t, name, tr)
+				if tr.Kind.String() != kind {
+					t.Errorf("%s is a %s", name, tr.Kind)
+				}
+				if size := decode(t, name).Rect.Size(); size != image.Pt(160, 120) {
+					t.Errorf("%s is %v", name, size)
+				}
+			}
+		})
 	}
 }
 
 func TestBadArguments(t *testing.T) {
 	for _, args := range [][]string{
 		{"-only", "nothing"}, {"-level", "cruel"}, {"stray"}, {"-photos", "-1"},
-		{"-photos", "1", "-size", "7"}, {"-photos", "1", "-width", "5"}, {"-photos", "1", "-fonts", "absent"},
+		{"-photos", "1", "-size", "7"}, {"-photos", "1", "-size", "9x6"}, {"-photos", "1", "-size", "nine"},
+		{"-photos", "1", "-kind", "jigsaw"}, {"-kind", "crossword"}, {"-photos", "1", "-kind", "hashi", "-size", "7x"},
+		{"-photos", "1", "-width", "5"}, {"-photos", "1", "-fonts", "absent"},
 	} {
 		args = append([]string{"-out", t.TempDir()}, args...)
 		if err := run(context.Background(), args, io.Discard); err == nil {

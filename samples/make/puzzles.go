@@ -9,6 +9,8 @@ import (
 	"os"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/hashi"
+	"github.com/gridsaw/gridsaw/solve/shikaku"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
@@ -19,12 +21,12 @@ var puzzlesJSON []byte
 
 // entry is one line of puzzles.json.
 type entry struct {
-	Name   string         `json:"name"`
-	Puzzle *puzzle.Sudoku `json:"puzzle"`
+	Name   string          `json:"name"`
+	Puzzle json.RawMessage `json:"puzzle"`
 }
 
 // kept returns the puzzle of a sample.
-func kept(name string) (*puzzle.Sudoku, error) {
+func kept(name string) (puzzle.Puzzle, error) {
 	d := json.NewDecoder(bytes.NewReader(puzzlesJSON))
 	for d.More() {
 		var e entry
@@ -32,7 +34,7 @@ func kept(name string) (*puzzle.Sudoku, error) {
 			return nil, fmt.Errorf("puzzles.json: %w", err)
 		}
 		if e.Name == name {
-			return e.Puzzle, nil
+			return puzzle.ParseJSON(e.Puzzle)
 		}
 	}
 	return nil, fmt.Errorf("puzzles.json has no puzzle for %q", name)
@@ -41,14 +43,33 @@ func kept(name string) (*puzzle.Sudoku, error) {
 // makePuzzles generates the puzzles of all samples into a file.
 func makePuzzles(ctx context.Context, path string) error {
 	var out bytes.Buffer
-	for _, s := range samples() {
-		p, err := sudoku.Generate(ctx, s.puzzle)
+	for _, s := range allSamples() {
+		p, err := s.puzzle(ctx)
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
-		if err := json.NewEncoder(&out).Encode(entry{s.name, p}); err != nil {
+		text, err := json.Marshal(p)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		if err := json.NewEncoder(&out).Encode(entry{s.name, text}); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 	}
 	return os.WriteFile(path, out.Bytes(), 0o644)
+}
+
+// generator makes a sample's puzzle.
+type generator func(context.Context) (puzzle.Puzzle, error)
+
+func makeSudoku(o sudoku.GenerateOptions) generator {
+	return func(ctx context.Context) (puzzle.Puzzle, error) { return sudoku.Generate(ctx, o) }
+}
+
+func makeShikaku(o shikaku.GenerateOptions) generator {
+	return func(ctx context.Context) (puzzle.Puzzle, error) { return shikaku.Generate(ctx, o) }
+}
+
+func makeHashi(o hashi.GenerateOptions) generator {
+	return func(ctx context.Context) (puzzle.Puzzle, error) { return hashi.Generate(ctx, o) }
 }

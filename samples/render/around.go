@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 
 	"github.com/gridsaw/gridsaw/encode"
 )
@@ -14,9 +15,10 @@ type surroundings struct {
 	style Style
 	fonts []*Font
 	page  *Page
-	title string
-	body  *Font // of running text
-	bold  *Font // of headings
+	name  string   // of the kind of puzzle, as a title has it
+	keys  []string // of an App
+	body  *Font    // of running text
+	bold  *Font    // of headings
 }
 
 // rect is an upright rectangle on the page.
@@ -53,7 +55,7 @@ func (s *surroundings) titled(g *lattice) {
 	s.size(g, [4]float64{1, 2.2, 1, 1.8})
 	size := 0.9 * g.cell
 	s.page.Add(
-		Text{At: g.at(-0.7, 0), String: s.title, Font: s.bold, Size: size, Colour: s.style.Ink},
+		Text{At: g.at(-0.7, 0), String: strings.ToUpper(s.name), Font: s.bold, Size: size, Colour: s.style.Ink},
 		Text{
 			At: g.at(-0.7, float64(g.cols)), String: "No. " + strconv.Itoa(1+s.rng.IntN(400)), Font: s.body,
 			Size: 0.6 * size, Anchor: 1, Colour: s.style.Ink,
@@ -72,7 +74,7 @@ func (s *surroundings) app(g *lattice) {
 	s.page.Add(
 		Fill{Box(0, 0, s.page.Width, 1.6*g.cell), theme},
 		Text{
-			At: encode.Point{X: g.x, Y: 1.1 * g.cell}, String: "Sudoku", Font: s.bold,
+			At: encode.Point{X: g.x, Y: 1.1 * g.cell}, String: s.name, Font: s.bold,
 			Size: 0.8 * g.cell, Colour: s.style.Paper,
 		},
 		Text{
@@ -80,13 +82,13 @@ func (s *surroundings) app(g *lattice) {
 			Font: s.body, Size: 0.6 * g.cell, Anchor: 1, Colour: s.style.Paper,
 		},
 	)
-	pitch := g.width() / float64(g.cols)
-	for k := range g.cols {
+	pitch := g.width() / float64(len(s.keys))
+	for k, key := range s.keys {
 		x, y := g.x+float64(k)*pitch, g.y+g.height()+0.9*g.cell
 		s.page.Add(
 			Fill{Box(x+0.08*pitch, y, 0.84*pitch, g.cell), grey(232)},
 			Text{
-				At: encode.Point{X: x + pitch/2, Y: y + 0.7*g.cell}, String: strconv.Itoa(k + 1), Font: s.body,
+				At: encode.Point{X: x + pitch/2, Y: y + 0.7*g.cell}, String: key, Font: s.body,
 				Size: 0.5 * g.cell, Anchor: 0.5, Colour: theme,
 			},
 		)
@@ -140,16 +142,16 @@ func (s *surroundings) heading(r rect, unit float64) {
 	base := r.y + r.h - 0.45*unit
 	ink := s.style.Ink
 	accent := pick(s.rng, ink, ink, color.NRGBA{190, 40, 60, 255}, color.NRGBA{40, 100, 160, 255})
-	wide := s.bold.Width(s.title) * size
+	wide := s.bold.Width(strings.ToUpper(s.name)) * size
 	switch s.rng.IntN(3) {
 	case 0:
 		s.page.Add(Fill{Box(r.x, base-0.85*size, wide+0.5*size, 1.1*size), accent})
-		s.page.Add(Text{At: encode.Point{X: r.x + 0.25*size, Y: base}, String: s.title, Font: s.bold, Size: size, Colour: s.style.Paper})
+		s.page.Add(Text{At: encode.Point{X: r.x + 0.25*size, Y: base}, String: strings.ToUpper(s.name), Font: s.bold, Size: size, Colour: s.style.Paper})
 	case 1:
 		s.page.Add(Stroke{Path: line(r.x, base+0.25*size, r.x+r.w, base+0.25*size), Width: 0.3, Colour: ink})
 		fallthrough
 	default:
-		s.page.Add(Text{At: encode.Point{X: r.x, Y: base}, String: s.title, Font: s.bold, Size: size, Colour: accent})
+		s.page.Add(Text{At: encode.Point{X: r.x, Y: base}, String: strings.ToUpper(s.name), Font: s.bold, Size: size, Colour: accent})
 	}
 	grade := pick(s.rng, "easy", "medium", "hard", "tricky", "No. 2458", "")
 	s.page.Add(Text{At: encode.Point{X: r.x + r.w, Y: base}, String: grade, Font: s.body, Size: 0.6 * size, Anchor: 1, Colour: ink})
@@ -174,4 +176,13 @@ func (s *surroundings) showThrough() {
 			s.page.Add(t)
 		}
 	}
+}
+
+// digitKeys are those of a number pad, 1 to n.
+func digitKeys(n int) []string {
+	out := make([]string, n)
+	for i := range out {
+		out[i] = strconv.Itoa(i + 1)
+	}
+	return out
 }

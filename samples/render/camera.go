@@ -88,10 +88,11 @@ func (c *camera) table(q encode.Point) (encode.Point, bool) {
 	return c.bend.centre.Add(encode.Point{X: hit.x, Y: hit.y}), true
 }
 
-// fit chooses focal length and picture centre so that all points lie in a
-// width x height picture and span the share d.Fill of it, shifted by d.OffX and
-// d.OffY. It is what cropping a wider photo does.
-func (c *camera) fit(points [][]encode.Point, width, height int, d Damage) {
+// fit chooses focal length and picture centre so that all points lie in the
+// picture of the options and span the share d.Fill of it, shifted by d.OffX and
+// d.OffY, or that some of them are cut off. It is what cropping a wider photo
+// does.
+func (c *camera) fit(points [][]encode.Point, o Options, d Damage) {
 	lo := encode.Point{X: math.Inf(1), Y: math.Inf(1)}
 	hi := lo.Mul(-1)
 	for _, row := range points {
@@ -101,13 +102,28 @@ func (c *camera) fit(points [][]encode.Point, width, height int, d Damage) {
 			hi = encode.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
 		}
 	}
-	w, h := float64(width-1), float64(height-1)
 	size := hi.Sub(lo)
+	lo = lo.Add(encode.Point{X: o.Cut.Left * size.X, Y: o.Cut.Top * size.Y})
+	hi = hi.Sub(encode.Point{X: o.Cut.Right * size.X, Y: o.Cut.Bottom * size.Y})
+	size = hi.Sub(lo)
+	w, h := float64(o.Width-1), float64(o.Height-1)
 	c.focal = d.Fill * min(w/size.X, h/size.Y)
 	c.centre = encode.Point{
-		X: (w-size.X*c.focal)/2*(1+0.9*d.OffX) - lo.X*c.focal,
-		Y: (h-size.Y*c.focal)/2*(1+0.9*d.OffY) - lo.Y*c.focal,
+		X: (w-size.X*c.focal)/2*atEdge(1+0.9*d.OffX, o.Cut.Left, o.Cut.Right) - lo.X*c.focal,
+		Y: (h-size.Y*c.focal)/2*atEdge(1+0.9*d.OffY, o.Cut.Top, o.Cut.Bottom) - lo.Y*c.focal,
 	}
+}
+
+// atEdge returns where a grid stands in the room left, 0..2: at the edge that
+// cuts it, else at the given place.
+func atEdge(place, before, after float64) float64 {
+	switch {
+	case before > 0:
+		return 0
+	case after > 0:
+		return 2
+	}
+	return place
 }
 
 // density returns the largest number of picture pixels a millimetre of page

@@ -1,13 +1,18 @@
 // Package render draws pictures of puzzles of which everything is known: clean
-// screenshots, photos of newspapers as a phone takes them, and scans and photos
-// of the loose pieces of a jigsaw. Readers are measured and tested on them.
+// screenshots and photos of Sudokus, Shikakus and Hashis in newspapers, as a
+// phone takes them, and scans and photos of the loose pieces of a jigsaw. Readers
+// are measured and tested on them.
 //
 // A picture is made in two steps that know nothing of each other.
 //
 // The first lays out a [Sheet]: a [Page] of marks in millimetres (a [Stroke], a
-// [Fill], a [Text]) with the places of the grid's line crossings and what stands
-// in each cell. [SudokuSheet] does so for Sudokus; another kind of puzzle
-// needs only its own builder of sheets. A [Style] says how it is printed.
+// [Fill], a [Text]) with the places of the corners of the grid's cells and what
+// stands in each cell. [SudokuSheet], [ShikakuSheet] and [HashiSheet] do so; a kind
+// differs from others only in what it prints into its cells. A [Style] says how
+// it is printed, with [Clues] for a Shikaku and [Islands] for a Hashi. A second
+// puzzle may stand beside the first ([Options].Beside), parts of the grid beyond
+// the picture's edge ([Options].Cut), and parts of the solution may be drawn in
+// by hand ([Options].Answers).
 //
 // The second takes the picture ([Sheet.Shoot]). A screenshot is the page drawn
 // at some scale. A photo is computed as light travels, backwards: for each
@@ -16,6 +21,11 @@
 // shadow, then smeared, blurred, sharpened and made noisy. A [Damage] says how
 // much of each. The same camera maps the crossings forwards, so that the
 // [Truth] is exact to the rounding, whatever was done to the picture.
+//
+// The levels of damage were made for Sudokus, whose cells have about 45 pixels
+// in a photo of 480 lines. Where cells are smaller, blur shrinks with them: see
+// [NewDamage], which gets the height of a picture whose Sudoku would have such
+// cells. So a person reads every number of a hard photo, if not at a glance.
 //
 // # Loose pieces
 //

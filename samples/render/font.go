@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -93,6 +94,32 @@ func (f *Font) extent(text string) (lo, hi encode.Point) {
 	var o outline
 	f.trace(text, func(p encode.Point) encode.Point { return p }, &o)
 	return o.bounds()
+}
+
+// stroke returns the mean width of the lines of an 8, as a share of its height.
+// Curves count as their control polygons, which is near enough.
+func (f *Font) stroke() float64 {
+	var o outline
+	f.trace("8", func(p encode.Point) encode.Point { return p }, &o)
+	area, length := 0.0, 0.0
+	var at encode.Point
+	for _, s := range o.steps {
+		for i := range s.n {
+			area += at.Cross(s.p[i]) / 2
+			length += s.p[i].Sub(at).Norm()
+			at = s.p[i]
+		}
+		if s.n == 0 {
+			at = s.p[0]
+		}
+	}
+	lo, hi := o.bounds()
+	return 2 * math.Abs(area) / length / (hi.Y - lo.Y)
+}
+
+// sturdy returns the fonts whose strokes are wide enough to be read small.
+func sturdy(fonts []*Font, least float64) []*Font {
+	return slices.DeleteFunc(slices.Clone(fonts), func(f *Font) bool { return f.stroke() < least })
 }
 
 // glyph returns a character's outline; one that the font lacks is blank.

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"math"
+
 	"github.com/gridsaw/gridsaw/encode"
 )
 
@@ -32,8 +34,15 @@ func (g lattice) crossings() [][]encode.Point {
 	return out
 }
 
-// lines draws the thin lines, then the thick ones over them, then the frame.
+// lines draws the inner lines, then the frame.
 func (g lattice) lines(s Style) []Mark {
+	frame := s.thickLine(Box(g.x, g.y, g.width(), g.height()))
+	frame.Round = true // closes the corners
+	return append(g.innerLines(s), frame)
+}
+
+// innerLines draws the thin lines, then the thick ones over them.
+func (g lattice) innerLines(s Style) []Mark {
 	var thin, thick []Mark
 	for r := 1; r < g.rows; r++ {
 		path := encode.Curve{g.at(float64(r), 0), g.at(float64(r), float64(g.cols))}
@@ -51,9 +60,7 @@ func (g lattice) lines(s Style) []Mark {
 			thin = append(thin, s.innerLine(path))
 		}
 	}
-	frame := s.thickLine(Box(g.x, g.y, g.width(), g.height()))
-	frame.Round = true // closes the corners
-	return append(append(thin, thick...), frame)
+	return append(thin, thick...)
 }
 
 func (s Style) thickLine(path encode.Curve) Stroke {
@@ -88,4 +95,15 @@ func (g lattice) number(row, col int, text string, s Style, f *Font) Text {
 	at.X -= (from.X + to.X) / 2 * size * stretch
 	at.Y -= (lo.Y + hi.Y) / 2 * size
 	return Text{At: at, String: text, Font: f, Size: size, Stretch: stretch, Colour: s.Digits}
+}
+
+// circle returns a closed path.
+func circle(middle encode.Point, radius float64) encode.Curve {
+	const corners = 72
+	out := make(encode.Curve, corners+1)
+	for i := range out {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i%corners) / corners)
+		out[i] = encode.Point{X: middle.X + radius*cos, Y: middle.Y + radius*sin}
+	}
+	return out
 }

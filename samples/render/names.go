@@ -8,15 +8,18 @@ import (
 // The names of closed choices, as truth files and flags have them, in the order
 // of the constants.
 var (
-	levelNames  = []string{"clean", "easy", "medium", "hard"}
-	tableNames  = []string{"wood", "cloth", "dark", "stone"}
-	lineNames   = []string{"solid", "dotted", "dashed", "grey", "red"}
-	shadeNames  = []string{"plain", "boxes", "cells", "givens"}
-	aroundNames = []string{"bare", "titled", "app", "newspaper"}
-	stateNames  = []string{"empty", "given", "answer", "candidates"}
-	stockNames  = []string{"board", "blue", "green", "kraft", "white"}
-	groundNames = []string{"card", "night", "lid"}
-	paperNames  = []string{"none", "A4", "A3", "letter"}
+	levelNames   = []string{"clean", "easy", "medium", "hard"}
+	tableNames   = []string{"wood", "cloth", "dark", "stone"}
+	lineNames    = []string{"solid", "dotted", "dashed", "grey", "red"}
+	shadeNames   = []string{"plain", "boxes", "cells", "givens"}
+	aroundNames  = []string{"bare", "titled", "app", "newspaper"}
+	stateNames   = []string{"empty", "given", "answer", "candidates"}
+	clueNames    = []string{"plain", "circled", "disced"}
+	outlineNames = []string{"single", "double", "none"}
+	waterNames   = []string{"empty", "lines", "cells", "dots"}
+	stockNames   = []string{"board", "blue", "green", "kraft", "white"}
+	groundNames  = []string{"card", "night", "lid"}
+	paperNames   = []string{"none", "A4", "A3", "letter"}
 )
 
 // String returns the level's name in lower case.
@@ -82,6 +85,33 @@ func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what MarshalText wrote.
 func (s *State) UnmarshalText(text []byte) error { return parseName(stateNames, text, s) }
+
+// String returns the name of the clues' form in lower case.
+func (c Clues) String() string { return nameOf(clueNames, c) }
+
+// MarshalText writes the name of the clues' form.
+func (c Clues) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (c *Clues) UnmarshalText(text []byte) error { return parseName(clueNames, text, c) }
+
+// String returns the outline's name in lower case.
+func (o Outline) String() string { return nameOf(outlineNames, o) }
+
+// MarshalText writes the outline's name.
+func (o Outline) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (o *Outline) UnmarshalText(text []byte) error { return parseName(outlineNames, text, o) }
+
+// String returns the water's name in lower case.
+func (w Water) String() string { return nameOf(waterNames, w) }
+
+// MarshalText writes the water's name.
+func (w Water) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (w *Water) UnmarshalText(text []byte) error { return parseName(waterNames, text, w) }
 
 // String returns the stock's name in lower case.
 func (s Stock) String() string { return nameOf(stockNames, s) }

@@ -25,6 +25,7 @@ const (
 	streamSize
 	streamTray
 	streamScan
+	streamKind
 )
 
 // Options says what picture to draw. The zero value is a clean screenshot.
@@ -34,29 +35,67 @@ type Options struct {
 	Level Level  `json:"level"`
 
 	// Width and Height are the picture's size in pixels, 64..8192. 0 draws one
-	// from the seed: a photo has 4 to 3 parts or 3 to 4, 640x480 the smallest,
-	// and no less than 30 pixels a cell; a screenshot 40 to 70 pixels a cell.
-	// A screenshot has the page's shape, so that its Height must be 0.
+	// from the seed: a photo has 4 to 3 parts or 3 to 4. A screenshot has the
+	// page's shape, so that its Height must be 0.
+	//
+	// A photo of a Sudoku is then 640x480 or more, with no less than 30 pixels a
+	// cell, a screenshot has 40 to 70 pixels a cell. Of other kinds, or of two
+	// puzzles, the smallest cell of the picture, at the far end, has a side of 24
+	// pixels, 30 if clues are in circles, 6 more if there are clues of three
+	// digits; the smallest ring of a Hashi has 26 pixels across, 30 if it is
+	// doubled or has no outline. By chance it is up to 2.2 times as much, as
+	// long as the picture has no more than 3 million pixels. Large grids, from
+	// about 40 rows on, need more: they get 85 % of these lengths, and as many
+	// pixels as it takes.
 	Width  int `json:"width"`
 	Height int `json:"height"`
 
-	Style  *Style  `json:"style"`  // nil draws one: NewStyle
+	Style  *Style  `json:"style"`  // nil draws one: PuzzleStyle
 	Damage *Damage `json:"damage"` // nil draws one: NewDamage; must be nil for Clean
 
 	Quarter int `json:"quarter"` // further quarter turns clockwise of a photo's page, 0..3
 
-	// Answers and Candidates are the shares, 0..1, of empty cells that hold a
-	// handwritten number and small pencilled candidates. Their sum is at most 1.
+	// Cut lets parts of the grid lie beyond the picture's edges.
+	Cut Cut `json:"cut,omitzero"`
+
+	// Answers is the share, 0..1, of a Sudoku's empty cells that hold a
+	// handwritten number, of a Shikaku's rectangles that are outlined by hand, of
+	// a Hashi's bridges that are drawn by hand. Candidates is the share of a
+	// Sudoku's empty cells with small pencilled numbers. Their sum is at most 1.
 	Answers    float64 `json:"answers"`
 	Candidates float64 `json:"candidates"`
 
-	// Solution gives the numbers to write in. Without it they are chosen to
-	// differ from the givens of their row, column and box, and no more.
-	Solution *puzzle.SudokuSolution `json:"-"`
+	// Solution gives what to write or draw in. Without it the numbers of a Sudoku
+	// are chosen to differ from the givens of their row, column and box, and no
+	// more; Answers of other kinds need it.
+	Solution puzzle.Solution `json:"-"`
+
+	// Beside is a second puzzle, printed to the right of the first in the same
+	// style and on cells of the same size.
+	Beside puzzle.Puzzle `json:"-"`
 
 	// Fonts are drawn from beside BuiltinFonts, as LoadFonts reads them. A
 	// picture can be made again only with the same ones in the same order.
 	Fonts []*Font `json:"-"`
+}
+
+// Cut is how much of a grid is beyond each edge of the picture, 0..0.6 of the
+// grid's width and height in the picture. Where something is cut off, the edge
+// runs through the grid. Of two opposite edges one may cut.
+type Cut struct {
+	Left   float64 `json:"left"`
+	Top    float64 `json:"top"`
+	Right  float64 `json:"right"`
+	Bottom float64 `json:"bottom"`
+}
+
+func (c Cut) check() error {
+	return inRange([]bound{
+		{"Cut.Left", c.Left, 0, 0.6}, {"Cut.Top", c.Top, 0, 0.6},
+		{"Cut.Right", c.Right, 0, 0.6}, {"Cut.Bottom", c.Bottom, 0, 0.6},
+		{"the lesser of Cut.Left and Cut.Right", min(c.Left, c.Right), 0, 0},
+		{"the lesser of Cut.Top and Cut.Bottom", min(c.Top, c.Bottom), 0, 0},
+	})
 }
 
 func (o Options) check() error {
@@ -78,6 +117,9 @@ func (o Options) check() error {
 	if err != nil {
 		return err
 	}
+	if err := o.Cut.check(); err != nil {
+		return err
+	}
 	if o.Style != nil {
 		if err := o.Style.check(); err != nil {
 			return err
@@ -89,28 +131,45 @@ func (o Options) check() error {
 	return nil
 }
 
-// resolve checks the options and fills in all that is drawn from the seed, for
-// a grid of so many cells along its longer side.
-func (o Options) resolve(cells int) (Options, []*Font, error) {
+// printed checks the options and fills in the style of the page that a puzzle
+// is printed on. It returns the fonts to choose from.
+func (o Options) printed(p puzzle.Puzzle) (Options, []*Font, error) {
 	if err := o.check(); err != nil {
 		return o, nil, err
 	}
 	fonts := append(BuiltinFonts(), o.Fonts...)
-	if o.Style == nil {
-		s := NewStyle(o.Seed, o.Level, fonts)
-		o.Style = &s
+	if o.Style != nil {
+		return o, fonts, nil
 	}
-	if o.Width == 0 {
-		o.Width, o.Height = o.size(cells)
-	}
-	if o.Level != Clean && o.Damage == nil {
-		d := NewDamage(o.Seed, o.Level, min(o.Width, o.Height))
-		o.Damage = &d
-	}
+	s := o.styleOf(p, fonts)
+	o.Style = &s
 	return o, fonts, nil
 }
 
-// size draws the picture's size.
+// PuzzleStyle draws the style in which a picture of a puzzle is printed if the
+// options, whose Style is nil, say no more: so that a part of it can be changed.
+func PuzzleStyle(p puzzle.Puzzle, o Options) Style {
+	return o.styleOf(p, append(BuiltinFonts(), o.Fonts...))
+}
+
+func (o Options) styleOf(p puzzle.Puzzle, fonts []*Font) Style {
+	s := NewStyle(o.Seed, o.Level, fonts)
+	rows, cols := shapeOf(p)
+	if o.Beside != nil {
+		more, wide := shapeOf(o.Beside)
+		rows, cols = max(rows, more), cols+gap+wide
+	}
+	rng := rand.New(rand.NewPCG(o.Seed, streamKind))
+	switch p.(type) {
+	case *puzzle.Shikaku:
+		return s.ofShikaku(rng, fonts).shrunk(max(rows, cols))
+	case *puzzle.Hashi:
+		return s.ofHashi(rng, fonts).shrunk(max(rows, cols))
+	}
+	return s
+}
+
+// size draws the size of a picture of a Sudoku.
 func (o Options) size(cells int) (width, height int) {
 	rng := rand.New(rand.NewPCG(o.Seed, streamSize))
 	if o.Level == Clean {

@@ -12,13 +12,7 @@ import (
 // photo lays the sheet on a table, bends it, and takes its picture.
 func (s *Sheet) photo(o Options) (*Picture, error) {
 	d := o.Damage.filled()
-	d.Turn += 90 * float64(o.Quarter)
-	edge := corners(s.Crossings)
-	side := max(edge[1].Sub(edge[0]).Norm(), edge[3].Sub(edge[0]).Norm())
-	rng := rand.New(rand.NewPCG(o.Seed, streamBend))
-	b := newBend(between(edge[0], edge[2], 0.5), side, d.Curl*side, d.CurlTurn, rng)
-	c := newCamera(b, d.Distance*side, d)
-	c.fit(s.Crossings, o.Width, o.Height, d)
+	c := s.camera(o, d)
 	if err := s.visible(c); err != nil {
 		return nil, err
 	}
@@ -33,10 +27,22 @@ func (s *Sheet) photo(o Options) (*Picture, error) {
 	return &Picture{Image: img, Truth: t, quality: d.Quality}, nil
 }
 
+// camera stands where the damage says over the bent sheet.
+func (s *Sheet) camera(o Options, d Damage) *camera {
+	d.Turn += 90 * float64(o.Quarter)
+	edge := s.span()
+	side := max(edge[1].Sub(edge[0]).Norm(), edge[3].Sub(edge[0]).Norm())
+	rng := rand.New(rand.NewPCG(o.Seed, streamBend))
+	b := newBend(between(edge[0], edge[2], 0.5), side, d.Curl*side, d.CurlTurn, rng)
+	c := newCamera(b, d.Distance*side, d)
+	c.fit(s.points(), o, d)
+	return c
+}
+
 // visible returns an error if a fold of the page hides a part of the grid, or
 // the camera is so low that it cannot see all of it.
 func (s *Sheet) visible(c *camera) error {
-	for r, row := range s.Crossings {
+	for r, row := range s.points() {
 		for k, p := range row {
 			q, _, ok := c.page(c.pixel(p))
 			if !ok || q.Sub(p).Norm() > 0.1 {
@@ -91,7 +97,7 @@ func (s *shot) look() {
 		hi = encode.Point{X: max(hi.X, min(p.X, page.Width)), Y: max(hi.Y, min(p.Y, page.Height))}
 	}
 	size := hi.Sub(lo)
-	density := 1.15 * s.camera.density(s.sheet.Crossings)
+	density := 1.15 * s.camera.density(s.sheet.points())
 	const most = 60e6 // pixels of the print
 	density = min(density, math.Sqrt(most/max(size.X*size.Y, 1)))
 	s.frame = frame{density: density, origin: lo.Mul(-density)}

@@ -26,13 +26,13 @@ type Picture struct {
 type mapping func(encode.Point) encode.Point
 
 // Shoot takes the picture of a sheet that the options ask for. Options that
-// SudokuSheet drew from the seed, such as the style, are drawn already.
+// the sheet's builder drew from the seed, such as the style, are drawn already.
 func (s *Sheet) Shoot(o Options) (*Picture, error) {
-	o, _, err := o.resolve(max(len(s.Cells), 1))
+	o, _, err := o.printed(s.Puzzle)
 	if err != nil {
 		return nil, err
 	}
-	return s.shoot(o)
+	return s.shoot(s.viewed(o))
 }
 
 // shoot wants resolved options.
@@ -43,10 +43,13 @@ func (s *Sheet) shoot(o Options) (*Picture, error) {
 	return s.photo(o)
 }
 
-// screen draws the page as it is, o.Width pixels wide.
+// screen draws the page as it is, or the part that is not cut off, o.Width
+// pixels wide.
 func (s *Sheet) screen(o Options) (*Picture, error) {
-	f := frame{density: float64(o.Width) / s.Page.Width, origin: encode.Point{X: -0.5, Y: -0.5}}
-	height := max(1, int(math.Round(s.Page.Height*f.density)))
+	part := s.uncut(o.Cut)
+	f := frame{density: float64(o.Width) / part.w}
+	f.origin = encode.Point{X: -0.5 - part.x*f.density, Y: -0.5 - part.y*f.density}
+	height := max(1, int(math.Round(part.h*f.density)))
 	img := s.Page.draw(f, o.Width, height)
 	o.Height = height
 	t, err := s.truth(f.pixel, o)
@@ -55,6 +58,26 @@ func (s *Sheet) screen(o Options) (*Picture, error) {
 	}
 	t.Provenance.Options.Height = 0 // follows from the page, must not be asked for
 	return &Picture{Image: img, Truth: t}, nil
+}
+
+// uncut returns the part of the page that is left after a cut through the grid.
+func (s *Sheet) uncut(c Cut) rect {
+	box := s.span()
+	size := box[2].Sub(box[0])
+	left, top, right, low := 0.0, 0.0, s.Page.Width, s.Page.Height
+	if c.Left > 0 {
+		left = box[0].X + c.Left*size.X
+	}
+	if c.Top > 0 {
+		top = box[0].Y + c.Top*size.Y
+	}
+	if c.Right > 0 {
+		right = box[2].X - c.Right*size.X
+	}
+	if c.Bottom > 0 {
+		low = box[2].Y - c.Bottom*size.Y
+	}
+	return rect{left, top, right - left, low - top}
 }
 
 // Format returns "png" for a screenshot and "jpg" for a photo.

@@ -55,6 +55,9 @@ type Style struct {
 	Stretch float64     `json:"stretch"` // width of the digits, 0.6..1.4; 0 means 1
 	Grain   float64     `json:"grain"`   // texture of the paper, 0..1
 	Around  Around      `json:"around"`
+
+	Clues   Clues    `json:"clues,omitempty"`   // of a Shikaku: what is drawn around a number
+	Islands *Islands `json:"islands,omitempty"` // of a Hashi; nil means plain ones
 }
 
 // NewStyle draws a printing style that suits a level: Clean gives screens,
@@ -116,7 +119,13 @@ func (s Style) check() error {
 	if f.Thin > f.Thick || f.Thick > f.Cell/2 {
 		return fmt.Errorf("%w: want Thin <= Thick <= Cell/2", ErrOptions)
 	}
+	if f.Islands != nil {
+		if err := f.Islands.check(); err != nil {
+			return err
+		}
+	}
 	return inRange([]bound{
+		{"Clues", float64(f.Clues), 0, float64(Disced)},
 		{"Lines", float64(f.Lines), 0, float64(Red)}, {"Shade", float64(f.Shade), 0, float64(ShadeGivens)},
 		{"Around", float64(f.Around), 0, float64(Newspaper)},
 		{"Cell", f.Cell, 2, 40}, {"Thick", f.Thick, 0.1, 3}, {"Thin", f.Thin, 0.05, 3},

@@ -1,8 +1,6 @@
 package render
 
 import (
-	"fmt"
-	"image/color"
 	"math/rand/v2"
 	"strconv"
 
@@ -16,92 +14,31 @@ const maxSize = 36
 // Sudoku draws a picture of a Sudoku of 2 to 36 rows. A wrong puzzle gives the
 // error of its Validate, options out of range one that wraps ErrOptions.
 func Sudoku(p *puzzle.Sudoku, o Options) (*Picture, error) {
-	sheet, o, err := sudokuSheet(p, o)
-	if err != nil {
-		return nil, err
-	}
-	return sheet.shoot(o)
+	return Draw(p, o)
 }
 
 // SudokuSheet draws the page that Sudoku takes a picture of.
 func SudokuSheet(p *puzzle.Sudoku, o Options) (*Sheet, error) {
-	sheet, _, err := sudokuSheet(p, o)
+	sheet, _, err := newSheet(p, o)
 	return sheet, err
 }
 
-func sudokuSheet(p *puzzle.Sudoku, o Options) (*Sheet, Options, error) {
-	if err := p.Validate(); err != nil {
-		return nil, o, err
-	}
-	if p.Size() < 2 || p.Size() > maxSize {
-		return nil, o, fmt.Errorf("%w: size %d, want 2 to %d", ErrOptions, p.Size(), maxSize)
-	}
-	if err := checkSolution(p, o.Solution); err != nil {
-		return nil, o, err
-	}
-	o, fonts, err := o.resolve(p.Size())
-	if err != nil {
-		return nil, o, err
-	}
-	b := &sudokuPage{puzzle: p, options: o, style: o.Style.filled()}
-	if b.font, err = findFont(fonts, b.style.Font); err != nil {
-		return nil, o, err
-	}
-	b.build(fonts)
-	return &b.sheet, o, nil
-}
-
-// checkSolution wants a solution of the puzzle's shape and range; whether it
-// solves the puzzle is for the caller to know.
-func checkSolution(p *puzzle.Sudoku, s *puzzle.SudokuSolution) error {
-	if s == nil {
-		return nil
-	}
-	bad := fmt.Errorf("%w: Solution is not a full grid of size %d", ErrOptions, p.Size())
-	if len(s.Grid) != p.Size() {
-		return bad
-	}
-	for _, row := range s.Grid {
-		if len(row) != p.Size() {
-			return bad
-		}
-		for _, v := range row {
-			if v < 1 || v > p.Size() {
-				return bad
-			}
-		}
-	}
-	return nil
-}
-
-// sudokuPage draws one Sudoku on a sheet.
+// sudokuPage prints one Sudoku.
 type sudokuPage struct {
-	puzzle  *puzzle.Sudoku
-	options Options
-	style   Style
-	font    *Font
-	grid    lattice
-	sheet   Sheet
+	*gridPage
+	puzzle *puzzle.Sudoku
 }
 
-func (b *sudokuPage) build(fonts []*Font) {
-	n := b.puzzle.Size()
-	b.grid = lattice{cell: b.style.Cell, rows: n, cols: n, boxRows: b.puzzle.BoxRows, boxCols: b.puzzle.BoxCols}
-	rng := rand.New(rand.NewPCG(b.options.Seed, streamPage))
-	s := &surroundings{rng: rng, style: b.style, fonts: fonts, page: &b.sheet.Page, title: "SUDOKU"}
-	s.lay(&b.grid)
-	b.sheet.Puzzle = b.puzzle
-	b.sheet.Crossings = b.grid.crossings()
-	page := &b.sheet.Page
-	page.Add(Fill{Box(b.grid.x, b.grid.y, b.grid.width(), b.grid.height()), b.style.Paper})
-	s.showThrough()
-	b.shade(rng)
-	page.Add(b.grid.lines(b.style)...)
-	b.print()
+func (b *sudokuPage) imprint() {
+	b.sheet.need = 28 // as a second puzzle; alone its cells have 30 and more
+	b.grid.boxRows, b.grid.boxCols = b.puzzle.BoxRows, b.puzzle.BoxCols
+	b.shade()
+	b.page.Add(b.grid.lines(b.style)...)
+	b.numbers()
 	b.handwrite()
 }
 
-func (b *sudokuPage) shade(rng *rand.Rand) {
+func (b *sudokuPage) shade() {
 	for r, row := range b.puzzle.Givens {
 		for c, v := range row {
 			box := r/b.puzzle.BoxRows + c/b.puzzle.BoxCols
@@ -110,29 +47,26 @@ func (b *sudokuPage) shade(rng *rand.Rand) {
 			case ShadeBoxes:
 				shaded = box%2 == 1
 			case ShadeCells:
-				shaded = rng.IntN(8) == 0
+				shaded = b.rng.IntN(8) == 0
 			case ShadeGivens:
 				shaded = v != 0
 			}
 			if shaded {
-				tint := b.style.Tint
-				b.sheet.Page.Add(Fill{b.grid.cellBox(r, c), color.NRGBA{tint.R, tint.G, tint.B, 230}})
+				b.tint(r, c)
 			}
 		}
 	}
 }
 
-// print sets the givens.
-func (b *sudokuPage) print() {
-	b.sheet.Cells = make([][]State, b.grid.rows)
+// numbers prints the givens.
+func (b *sudokuPage) numbers() {
 	for r, row := range b.puzzle.Givens {
-		b.sheet.Cells[r] = make([]State, b.grid.cols)
 		for c, v := range row {
 			if v == 0 {
 				continue
 			}
 			b.sheet.Cells[r][c] = Given
-			b.sheet.Page.Add(b.grid.number(r, c, strconv.Itoa(v), b.style, b.font))
+			b.page.Add(b.grid.number(r, c, strconv.Itoa(v), b.style, b.font))
 		}
 	}
 }
@@ -164,8 +98,8 @@ func (b *sudokuPage) handwrite() {
 
 func (b *sudokuPage) answer(h *hand, r, c int) {
 	v := 0
-	if b.options.Solution != nil {
-		v = b.options.Solution.Grid[r][c]
+	if full, ok := b.options.Solution.(*puzzle.SudokuSolution); ok {
+		v = full.Grid[r][c]
 	} else if free := b.free(r, c); len(free) > 0 {
 		v = free[h.rng.IntN(len(free))]
 	} else {
@@ -174,7 +108,7 @@ func (b *sudokuPage) answer(h *hand, r, c int) {
 	b.sheet.Cells[r][c], b.sheet.Answers[r][c] = Answer, v
 	height := (0.5 + 0.16*h.rng.Float64()) * b.grid.cell
 	at := b.grid.at(float64(r)+0.5+spread(h.rng, 0.06), float64(c)+0.5+spread(h.rng, 0.08))
-	b.sheet.Page.Add(h.write(strconv.Itoa(v), at, height)...)
+	b.page.Add(h.write(strconv.Itoa(v), at, height)...)
 }
 
 // candidates writes up to four of the numbers that a cell could hold, side by
@@ -199,7 +133,7 @@ func (b *sudokuPage) candidates(h *hand, r, c int, inRow bool) {
 	}
 	for _, v := range free {
 		at, height := b.keypad(r, c, v)
-		b.sheet.Page.Add(h.write(strconv.Itoa(v), at, height)...)
+		b.page.Add(h.write(strconv.Itoa(v), at, height)...)
 	}
 }
 
@@ -218,7 +152,7 @@ func (b *sudokuPage) row(h *hand, r, c int, numbers []int) {
 	long := float64(len(text)) / 4
 	at := b.grid.at(float64(r)+0.25, float64(c)+0.5+spread(h.rng, 0.04))
 	at.X += spread(h.rng, 0.3) * b.grid.cell * max(0, 1-long)
-	b.sheet.Page.Add(h.write(text, at, 0.29*b.grid.cell/max(1, long))...)
+	b.page.Add(h.write(text, at, 0.29*b.grid.cell/max(1, long))...)
 }
 
 // keypad returns where number v stands among the small ones of a cell, and how

@@ -28,7 +28,7 @@ func (t *Tray) view(page int) (*view, error) {
 	side := max(l.width, l.height)
 	rng := rand.New(rand.NewPCG(t.options.Seed, streamBend))
 	c := newCamera(newBend(middle, side, 0, 0, rng), d.Distance*side, d)
-	c.fit([][]encode.Point{edge}, 1001, 1001, d)
+	c.fit([][]encode.Point{edge}, Options{Width: 1001, Height: 1001}, d)
 	// At this focal length the edges span the share d.Fill of 1000 pixels.
 	want := t.options.Size * l.scale / t.unit / c.scale(middle)
 	lo, hi := c.box(edge)
@@ -41,7 +41,7 @@ func (t *Tray) view(page int) (*view, error) {
 	thick := t.options.Thick * t.unit
 	v.sink = thick / (thick - c.at.z)
 	c.focal, c.centre = 1, encode.Point{}
-	c.fit([][]encode.Point{edge}, v.width, v.height, d)
+	c.fit([][]encode.Point{edge}, Options{Width: v.width, Height: v.height}, d)
 	for _, p := range edge {
 		q, _, ok := c.page(c.pixel(p))
 		if !ok || q.Sub(p).Norm() > 0.1 {

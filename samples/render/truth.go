@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
@@ -14,20 +15,30 @@ var ErrTruth = errors.New("render: bad truth")
 
 // Truth tells what a picture shows. It is written as JSON beside the picture.
 // Points are pixels of the picture as [x, y], x to the right, y down; a pixel's
-// centre has whole coordinates, the top left one is [0, 0]. Rows and columns
-// are those of the puzzle as printed: in a picture that shows the page upside
-// down, the first corner is at the lower right.
+// centre has whole coordinates, the top left one is [0, 0]; what is cut off lies
+// beyond the picture. Rows and columns are those of the puzzle as printed: in a
+// picture that shows the page upside down, the first corner is at the lower right.
 type Truth struct {
 	Kind       puzzle.Kind     `json:"kind"`
 	Instance   json.RawMessage `json:"instance"`             // the printed puzzle, in the program's own JSON form
 	Corners    [4]XY           `json:"corners"`              // of the grid: top left, top right, bottom right, bottom left
-	Crossings  [][]XY          `json:"crossings"`            // of the middles of the lines: (rows+1) x (cols+1)
+	Crossings  [][]XY          `json:"crossings"`            // the corners of the cells, in the middles of the lines if there are any: (rows+1) x (cols+1)
 	Cells      [][]State       `json:"cells"`                // rows x cols: "empty", "given", "answer" or "candidates"
 	Answers    [][]int         `json:"answers,omitempty"`    // rows x cols: numbers written in by hand, else 0
 	Candidates [][][]int       `json:"candidates,omitempty"` // rows x cols: numbers pencilled small, else null
+	Centres    [][]XY          `json:"centres,omitempty"`    // of a Hashi: the middles of the cells, rows x cols
+	Islands    []Ring          `json:"islands,omitempty"`    // of a Hashi, in the order of the instance
+	Drawn      json.RawMessage `json:"drawn,omitempty"`      // of a Shikaku or a Hashi: the part of the solution drawn by hand
+	Beside     *Truth          `json:"beside,omitempty"`     // a second puzzle to the right; its width, height and provenance are those of the first
 	Width      int             `json:"width"`                // of the picture
 	Height     int             `json:"height"`               // of the picture
 	Provenance Provenance      `json:"provenance"`
+}
+
+// A Ring is an island in a picture, where a circle is an ellipse.
+type Ring struct {
+	Center XY      `json:"center"` // where the middle of the circle is seen
+	Radius float64 `json:"radius"` // to the outer edge, pixels: that of a circle of the ellipse's area
 }
 
 // XY is a point of a picture, rounded to a hundredth of a pixel.
@@ -48,17 +59,27 @@ func ParseTruth(data []byte) (*Truth, error) {
 	if err := json.Unmarshal(data, &t); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTruth, err)
 	}
+	if err := t.check(); err != nil {
+		return nil, err
+	}
+	return &t, nil
+}
+
+func (t *Truth) check() error {
 	rows := len(t.Cells)
 	if rows == 0 || len(t.Cells[0]) == 0 || len(t.Crossings) != rows+1 {
-		return nil, fmt.Errorf("%w: %d rows of cells, %d of crossings", ErrTruth, rows, len(t.Crossings))
+		return fmt.Errorf("%w: %d rows of cells, %d of crossings", ErrTruth, rows, len(t.Crossings))
 	}
 	cols := len(t.Cells[0])
 	for r, row := range t.Crossings {
 		if len(row) != cols+1 || len(t.Cells[min(r, rows-1)]) != cols {
-			return nil, fmt.Errorf("%w: rows differ in length", ErrTruth)
+			return fmt.Errorf("%w: rows differ in length", ErrTruth)
 		}
 	}
-	return &t, nil
+	if t.Beside != nil {
+		return t.Beside.check()
+	}
+	return nil
 }
 
 // truth maps the sheet's points through a camera.
@@ -75,16 +96,50 @@ func (s *Sheet) truth(pixel mapping, o Options) (*Truth, error) {
 	for _, row := range s.Crossings {
 		out := make([]XY, len(row))
 		for i, p := range row {
-			q := pixel(p)
-			out[i] = XY{hundredth(q.X), hundredth(q.Y)}
+			out[i] = rounded(pixel(p))
 		}
 		t.Crossings = append(t.Crossings, out)
 	}
 	for i, p := range corners(s.Crossings) {
-		q := pixel(p)
-		t.Corners[i] = XY{hundredth(q.X), hundredth(q.Y)}
+		t.Corners[i] = rounded(pixel(p))
 	}
-	return t, nil
+	s.ringTruth(pixel, t)
+	if s.Drawn != nil {
+		if t.Drawn, err = json.Marshal(s.Drawn); err != nil {
+			return nil, fmt.Errorf("render: writing the drawing: %w", err)
+		}
+	}
+	if s.Beside != nil {
+		t.Beside, err = s.Beside.truth(pixel, o)
+	}
+	return t, err
 }
 
 func hundredth(v float64) float64 { return math.Round(100*v) / 100 }
+
+// ringTruth adds what is true of a Hashi alone.
+func (s *Sheet) ringTruth(pixel mapping, t *Truth) {
+	if s.Islands == nil {
+		return
+	}
+	for r := range s.Cells {
+		row := make([]XY, len(s.Cells[r]))
+		for c := range row {
+			row[c] = rounded(pixel(between(s.Crossings[r][c], s.Crossings[r+1][c+1], 0.5)))
+		}
+		t.Centres = append(t.Centres, row)
+	}
+	for _, d := range s.Islands {
+		path := circle(d.Center, d.Radius)
+		area := 0.0
+		for i := 1; i < len(path); i++ {
+			area += pixel(path[i-1]).Cross(pixel(path[i])) / 2
+		}
+		// A circle is larger than the polygon in it.
+		step := 2 * math.Pi / float64(len(path)-1)
+		radius := math.Sqrt(math.Abs(area) / math.Pi * step / math.Sin(step))
+		t.Islands = append(t.Islands, Ring{rounded(pixel(d.Center)), hundredth(radius)})
+	}
+}
+
+func rounded(p encode.Point) XY { return XY{hundredth(p.X), hundredth(p.Y)} }

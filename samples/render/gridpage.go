@@ -1,0 +1,175 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+	"math/rand/v2"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// maxSide is the most rows and columns of a Shikaku or a Hashi, beyond which no
+// picture of a usual size can be read.
+const maxSide = 60
+
+// Draw draws a picture of a puzzle as Sudoku, Shikaku or Hashi does, by its
+// kind. Other kinds give an error that wraps ErrOptions.
+func Draw(p puzzle.Puzzle, o Options) (*Picture, error) {
+	sheet, o, err := newSheet(p, o)
+	if err != nil {
+		return nil, err
+	}
+	return sheet.shoot(o)
+}
+
+// newSheet draws the page of a puzzle, and returns the options with all that
+// was drawn from the seed.
+func newSheet(p puzzle.Puzzle, o Options) (*Sheet, Options, error) {
+	if err := checkPuzzle(p); err != nil {
+		return nil, o, err
+	}
+	if o.Beside != nil {
+		if err := checkPuzzle(o.Beside); err != nil {
+			return nil, o, err
+		}
+	}
+	if err := o.checkHand(p); err != nil {
+		return nil, o, err
+	}
+	o, fonts, err := o.printed(p)
+	if err != nil {
+		return nil, o, err
+	}
+	font, err := findFont(fonts, o.Style.Font)
+	if err != nil {
+		return nil, o, err
+	}
+	b := &gridPage{options: o, style: o.Style.filled(), fonts: fonts, font: font}
+	b.build(p)
+	return &b.sheet, b.sheet.viewed(o), nil
+}
+
+// checkPuzzle returns an error if a puzzle is malformed or cannot be drawn.
+func checkPuzzle(p puzzle.Puzzle) error {
+	most := maxSide
+	switch p.(type) {
+	case *puzzle.Sudoku:
+		most = maxSize
+	case *puzzle.Shikaku, *puzzle.Hashi:
+	default:
+		return fmt.Errorf("%w: no pages for %T", ErrOptions, p)
+	}
+	if err := p.Validate(); err != nil {
+		return err
+	}
+	if rows, cols := shapeOf(p); min(rows, cols) < 1 || max(rows, cols) > most {
+		return fmt.Errorf("%w: %d x %d cells, want 1 to %d", ErrOptions, rows, cols, most)
+	}
+	return nil
+}
+
+// shapeOf returns the rows and columns of a puzzle that checkPuzzle accepts.
+func shapeOf(p puzzle.Puzzle) (rows, cols int) {
+	switch p := p.(type) {
+	case *puzzle.Shikaku:
+		return p.Rows, p.Cols
+	case *puzzle.Hashi:
+		return p.Rows, p.Cols
+	case *puzzle.Sudoku:
+		return p.Size(), p.Size()
+	}
+	return 0, 0
+}
+
+// gridPage draws a puzzle on square cells onto a page.
+type gridPage struct {
+	rng     *rand.Rand
+	options Options
+	style   Style
+	fonts   []*Font
+	font    *Font // of the numbers
+	grid    lattice
+	page    *Page
+	sheet   Sheet
+}
+
+// gap is the number of cells between two puzzles on a page. The second one takes
+// a broken part of it, so that it does not continue the rows of the first.
+const gap = 3
+
+// build draws the page with everything on it.
+func (b *gridPage) build(p puzzle.Puzzle) {
+	b.rng = rand.New(rand.NewPCG(b.options.Seed, streamPage))
+	b.page = &b.sheet.Page
+	rows, cols := shapeOf(p)
+	block := lattice{cell: b.style.Cell, rows: rows, cols: cols}
+	if b.options.Beside != nil {
+		more, wide := shapeOf(b.options.Beside)
+		block.rows, block.cols = max(rows, more), cols+gap+wide
+	}
+	s := &surroundings{rng: b.rng, style: b.style, fonts: b.fonts, page: b.page}
+	s.name, s.keys = b.named(p)
+	s.lay(&block)
+	b.page.Add(Fill{Box(block.x, block.y, block.width(), block.height()), b.style.Paper})
+	s.showThrough()
+	b.grid = lattice{x: block.x, y: block.y, cell: block.cell, rows: rows, cols: cols}
+	b.print(p)
+	if b.options.Beside != nil {
+		b.beside(b.options.Beside)
+	}
+}
+
+// named returns the page's title and the keys of a program for the puzzle.
+func (b *gridPage) named(p puzzle.Puzzle) (name string, keys []string) {
+	keys = []string{"undo", "redo", "check"}
+	switch p := p.(type) {
+	case *puzzle.Sudoku:
+		name, keys = "Sudoku", digitKeys(p.Size())
+	case *puzzle.Shikaku:
+		name = "Shikaku"
+	case *puzzle.Hashi:
+		name = "Hashi"
+	}
+	if b.options.Beside != nil {
+		name = "Puzzles"
+	}
+	return name, keys
+}
+
+// beside prints a second puzzle to the right of the first.
+func (b *gridPage) beside(p puzzle.Puzzle) {
+	other := *b
+	other.sheet = Sheet{}
+	other.options.Answers, other.options.Candidates, other.options.Beside = 0, 0, nil
+	other.grid.rows, other.grid.cols = shapeOf(p)
+	other.grid.x += b.grid.width() + (gap-0.35)*b.grid.cell
+	if other.grid.rows < b.grid.rows {
+		other.grid.y += 0.4 * b.grid.cell
+	}
+	other.print(p)
+	b.sheet.Beside = &other.sheet
+}
+
+// print prints the puzzle itself in its place.
+func (b *gridPage) print(p puzzle.Puzzle) {
+	b.sheet.Puzzle, b.sheet.cell = p, b.style.Cell
+	b.sheet.Crossings = b.grid.crossings()
+	b.sheet.Cells = make([][]State, b.grid.rows)
+	for r := range b.sheet.Cells {
+		b.sheet.Cells[r] = make([]State, b.grid.cols)
+	}
+	switch p := p.(type) {
+	case *puzzle.Sudoku:
+		(&sudokuPage{b, p}).imprint()
+	case *puzzle.Shikaku:
+		(&shikakuPage{b, p}).imprint()
+	case *puzzle.Hashi:
+		(&hashiPage{b, p}).imprint()
+	}
+}
+
+// tint lays the style's tint over one cell.
+func (b *gridPage) tint(row, col int) {
+	t := b.style.Tint
+	b.page.Add(Fill{b.grid.cellBox(row, col), color.NRGBA{t.R, t.G, t.B, 230}})
+}
