@@ -8,7 +8,9 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/hashi"
 	"github.com/gridsaw/gridsaw/solve/jigsaw"
+	"github.com/gridsaw/gridsaw/solve/shikaku"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
@@ -22,6 +24,14 @@ func All() []solve.Method {
 			"propagation of singles and locked candidates, and search; the fastest, proves uniqueness",
 			sudoku.Search{}),
 			"rules as in tdoku (T. Dillon 2019), on boxes packed into plain words; guesses as in JCZSolve"),
+		exact(solve.Describe("search",
+			"propagation by cells and clues over all rectangles that fit, and search; the fastest, proves uniqueness",
+			shikaku.Search{}),
+			"rectangles as in A. Rafaralahy 2020, section 1.2; deductions as in S. Tatham's rect"),
+		exact(solve.Describe("search",
+			"propagation of numbers, crossings and connectedness, clause learning; the fastest, proves uniqueness",
+			hashi.Search{}),
+			"variables of A. Rafaralahy 2020, section 2.2; learning as in SAT solvers"),
 		exact(solve.Describe("search",
 			"depth first in growing squares, candidates by the labels around; the fastest, proves uniqueness",
 			jigsaw.Search{}),

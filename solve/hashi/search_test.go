@@ -1,0 +1,105 @@
+package hashi_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/hashi"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
+)
+
+// blank returns a puzzle without numbers, with islands in every other cell of
+// every other row.
+func blank(rows, cols int) *puzzle.Hashi {
+	p := &puzzle.Hashi{Rows: 2*rows - 1, Cols: 2*cols - 1}
+	for i := range rows * cols {
+		p.Islands = append(p.Islands, puzzle.Island{Row: i / cols * 2, Col: i % cols * 2})
+	}
+	return p
+}
+
+func TestSearchConforms(t *testing.T) {
+	solvetest.Run(t, hashi.Search{}, solvetest.Cases[*puzzle.Hashi]{
+		Unique:     append(load(t, "unique.txt"), load(t, "easy.txt")...),
+		Unsolvable: load(t, "unsolvable.txt"),
+		Several: []solvetest.Several[*puzzle.Hashi]{
+			// Each of the pairs of a row has one bridge or two.
+			{Puzzle: blank(1, 5), Count: 16},
+			// All four sides of a square, in one of 16 ways, or any three of them, in
+			// one of 8.
+			{Puzzle: blank(2, 2), Count: 16 + 4*8},
+			// Both rings of two and one around the square, or crosswise.
+			{Puzzle: parse(t, "3 . 3\n. . .\n3 . 3"), Count: 2},
+		},
+		Endless: []*puzzle.Hashi{blank(8, 8), blank(3, 40)},
+		Invalid: []*puzzle.Hashi{
+			nil, {}, {Rows: 3, Cols: 3}, {Rows: 1, Cols: 3, Islands: []puzzle.Island{{Row: 0, Col: 3, Bridges: 1}}},
+		},
+	})
+}
+
+// TestSearchEnumerates counts far more solutions than are forbidden by clauses.
+func TestSearchEnumerates(t *testing.T) {
+	p := blank(2, 4)
+	want := newBrute(p, 1<<30).count()
+	r, err := hashi.Search{}.Solve(t.Context(), p, solve.Options{Limit: 1 << 30})
+	if err != nil || !r.Complete || len(r.Solutions) != want || want < 1000 {
+		t.Errorf("%d solutions, complete %v, %v; want %d", len(r.Solutions), r.Complete, err, want)
+	}
+}
+
+// TestSearchOrderOfIslands lists the islands in another order, which must change
+// nothing but their numbers in the solution.
+func TestSearchOrderOfIslands(t *testing.T) {
+	for i, p := range load(t, "unique.txt") {
+		back := p.Clone()
+		slices.Reverse(back.Islands)
+		r, err := hashi.Search{}.Solve(t.Context(), back, solve.Options{Limit: 2})
+		if err != nil || !r.Unique() {
+			t.Fatalf("puzzle %d: unique %v, %v", i, r.Unique(), err)
+		}
+		if err := puzzle.CheckHashi(back, r.Solutions[0]); err != nil {
+			t.Errorf("puzzle %d: %v", i, err)
+		}
+	}
+}
+
+func TestSearchTouching(t *testing.T) {
+	for _, tt := range []struct {
+		grid                string
+		apart, whenTouching int // solutions
+	}{
+		{"1 1", 0, 1},
+		{"1 2 1", 0, 1},
+		{"1 . 2 1", 0, 1},
+		{"2 . 2\n. . .\n2 . 2", 1, 1},
+		{"2 2\n2 2", 0, 1},
+		// The islands in the middle block the sight of the outer ones.
+		{"1 1 . 1 1", 0, 0},
+	} {
+		t.Run(tt.grid, func(t *testing.T) {
+			p := parse(t, tt.grid)
+			compare(t, p, tt.apart, 10)
+			p.Touching = true
+			compare(t, p, tt.whenTouching, 10)
+		})
+	}
+}
+
+// TestSearchLargest solves the largest puzzle that is valid, where every cell
+// is an island.
+func TestSearchLargest(t *testing.T) {
+	p := &puzzle.Hashi{Rows: puzzle.MaxHashiSize, Cols: puzzle.MaxHashiSize, Touching: true}
+	for i := range p.Rows * p.Cols {
+		p.Islands = append(p.Islands, puzzle.Island{Row: i / p.Cols, Col: i % p.Cols})
+	}
+	r, err := hashi.Search{}.Solve(t.Context(), p, solve.Options{})
+	if err != nil || r.Status != solve.Solved {
+		t.Fatalf("%v, %v", r.Status, err)
+	}
+	if err := puzzle.CheckHashi(p, r.Solutions[0]); err != nil {
+		t.Error(err)
+	}
+}
