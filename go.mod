@@ -6,6 +6,7 @@ require (
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.22.1
 	github.com/gen2brain/heic v0.4.5
+	github.com/go-air/gini v1.0.4
 	github.com/google/go-cmp v0.7.0
 	github.com/muesli/clusters v0.0.0-20200529215643-2700303c1762
 	github.com/otiai10/gosseract/v2 v2.4.1
