@@ -1,0 +1,107 @@
+package islands
+
+import (
+	"image"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// Island is a round mark in a cell of a board.
+type Island struct {
+	Row, Col int
+	Center   encode.Point // in pixels of the picture
+	Radius   float64      // to the outer edge, pixels: that of a circle of the same area
+}
+
+// Board is a lattice of cells in which islands were found.
+type Board struct {
+	Rows, Cols int
+	// Islands are listed row by row.
+	Islands []Island
+	// Score tells how surely the board is a puzzle, 0 to 1: from 0.5 on it is
+	// hardly an accident.
+	Score float64
+
+	warp  *warp
+	scale float64 // of the picture against that in which the board was found
+	turns int     // quarter turns clockwise that were asked for
+	clear float64 // radius of the islands' inside, in cells
+	// found holds the rows and columns before any turn.
+	found image.Point
+}
+
+// Point returns where the middle of a cell is seen, in pixels of the picture;
+// row and col need not be whole, nor within the board.
+func (b *Board) Point(row, col float64) encode.Point {
+	p := b.warp.at(b.unturned(encode.Point{X: col, Y: row}))
+	return enlarge(p, b.scale)
+}
+
+// unturned takes a place on the board to the place on the lattice as it was
+// found.
+func (b *Board) unturned(p encode.Point) encode.Point {
+	last := encode.Point{X: float64(b.found.X - 1), Y: float64(b.found.Y - 1)}
+	switch b.turns {
+	case 1:
+		return encode.Point{X: p.Y, Y: last.Y - p.X}
+	case 2:
+		return encode.Point{X: last.X - p.X, Y: last.Y - p.Y}
+	case 3:
+		return encode.Point{X: last.X - p.Y, Y: p.X}
+	}
+	return p
+}
+
+// enlarge takes a place in a picture to the one in it times f: pixels have their
+// middles at whole numbers.
+func enlarge(p encode.Point, f float64) encode.Point {
+	half := encode.Point{X: 0.5, Y: 0.5}
+	return p.Add(half).Mul(f).Sub(half)
+}
+
+// Corners returns the outer corners of the board's outer cells: top left, top
+// right, bottom right, bottom left.
+func (b *Board) Corners() [4]encode.Point {
+	bottom, right := float64(b.Rows)-0.5, float64(b.Cols)-0.5
+	return [4]encode.Point{b.Point(-0.5, -0.5), b.Point(-0.5, right), b.Point(bottom, right), b.Point(bottom, -0.5)}
+}
+
+// Turn returns b as it reads when the picture is turned by k quarter turns
+// clockwise. The places in the picture stay as they are.
+func (b *Board) Turn(k int) *Board {
+	out := *b
+	for range ((k % 4) + 4) % 4 {
+		next := out
+		next.turns = (out.turns + 1) % 4
+		next.Rows, next.Cols = out.Cols, out.Rows
+		next.Islands = make([]Island, len(out.Islands))
+		for i, island := range out.Islands {
+			island.Row, island.Col = island.Col, out.Rows-1-island.Row
+			next.Islands[i] = island
+		}
+		out = next
+	}
+	sortIslands(out.Islands)
+	return &out
+}
+
+// AtEdge tells whether a side of b lies along the edge of the picture, whose
+// bounds are r: within a cell of it, so that more of the board may lie beyond.
+func (b *Board) AtEdge(r image.Rectangle) bool {
+	c := b.Corners()
+	for i, a := range c {
+		next, across := c[(i+1)%4], c[(i+2)%4]
+		cells := b.Rows
+		if i%2 == 1 {
+			cells = b.Cols
+		}
+		reach := across.Sub(next).Norm() / float64(cells) / 2
+		near := func(p encode.Point) bool {
+			return min(p.X, p.Y, float64(r.Max.X)-p.X, float64(r.Max.Y)-p.Y) < reach
+		}
+		if near(a) && near(next) {
+			return true
+		}
+	}
+	return false
+}

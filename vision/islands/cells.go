@@ -1,0 +1,140 @@
+package islands
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+const (
+	// around is half of a cell's picture, in radii of the inside of the island:
+	// readers take ink near the edge of a picture for a line.
+	around = 1.3
+	// clearPart is the part of that radius that is drawn; what is beyond is
+	// covered.
+	clearPart = 0.98 / around
+	// rimPart is where the outer part of the inside begins, which digits hardly
+	// reach.
+	rimPart = 0.72 / around
+)
+
+// Cells returns the inside of each island, in the order of b.Islands, as a
+// straightened picture of side x side pixels in which the ring is covered with
+// the colour of the inside, and lines of a printed grid that run through the
+// middle are taken away. gray is the picture in which b was found.
+func (b *Board) Cells(gray *image.Gray, side int) []*image.Gray {
+	src, f := b.sharpEnough(gray, side)
+	out := make([]*image.Gray, len(b.Islands))
+	for i, island := range b.Islands {
+		out[i] = b.cell(src, f, island, side)
+	}
+	eraseLines(out)
+	lighter := 0
+	for _, cell := range out {
+		if lightInk(cell) {
+			lighter++
+		}
+	}
+	for _, cell := range out {
+		cover(cell, 2*lighter > len(out))
+	}
+	return out
+}
+
+// sharpEnough returns gray reduced so far that sampling it once a pixel of a
+// cell skips nothing, and the factor from places in gray to places in it.
+func (b *Board) sharpEnough(gray *image.Gray, side int) (*image.Gray, float64) {
+	largest := 1.0
+	for _, i := range b.Islands {
+		largest = max(largest, i.Radius)
+	}
+	f := 1.25 * float64(side) / (2 * largest)
+	if f > 0.9 {
+		return gray, 1
+	}
+	w, h := gray.Rect.Dx(), gray.Rect.Dy()
+	small := cv.Resize(gray, int(float64(w)*f+0.5), int(float64(h)*f+0.5))
+	return small, float64(small.Rect.Dx()) / float64(w)
+}
+
+// cell draws the square around the inside of an island.
+func (b *Board) cell(src *image.Gray, f float64, island Island, side int) *image.Gray {
+	out := image.NewGray(image.Rect(0, 0, side, side))
+	cell := encode.Point{X: float64(island.Col), Y: float64(island.Row)}
+	at := b.unturned(cell)
+	ways := b.warp.steps(at)
+	k := b.scale * f * b.clear * around
+	// The way on the page to the right and down as the board is turned.
+	right := b.unturned(cell.Add(encode.Point{X: 1})).Sub(at)
+	down := b.unturned(cell.Add(encode.Point{Y: 1})).Sub(at)
+	x := ways.col.Mul(right.X * k).Add(ways.row.Mul(right.Y * k))
+	y := ways.col.Mul(down.X * k).Add(ways.row.Mul(down.Y * k))
+	middle := enlarge(island.Center, f)
+	for j := range side {
+		v := place(j, side)
+		for i := range side {
+			out.Pix[j*side+i] = sample(src, middle.Add(x.Mul(place(i, side))).Add(y.Mul(v)))
+		}
+	}
+	return out
+}
+
+// place returns where pixel i of n lies from -1 to 1.
+func place(i, n int) float64 { return (2*float64(i)+1)/float64(n) - 1 }
+
+// rimPixels returns the brightness of the outer part of the inside of an
+// island, sorted.
+func rimPixels(cell *image.Gray) []uint8 {
+	side := cell.Rect.Dx()
+	var out []uint8
+	for j := range side {
+		for i := range side {
+			if d := math.Hypot(place(i, side), place(j, side)); d > rimPart && d < clearPart-0.03 {
+				out = append(out, cell.Pix[j*side+i])
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// lightInk tells whether what stands in the middle of an island is lighter than
+// the rest.
+func lightInk(cell *image.Gray) bool {
+	side := cell.Rect.Dx()
+	sum, n := 0, 0
+	for j := range side {
+		for i := range side {
+			if math.Hypot(place(i, side), place(j, side)) < rimPart {
+				sum += int(cell.Pix[j*side+i])
+				n++
+			}
+		}
+	}
+	edge := rimPixels(cell)
+	return len(edge) > 0 && sum > n*int(edge[len(edge)/2])
+}
+
+// cover paints over what lies beyond the inside of an island with the colour of
+// the inside near it, of which some may be ink, light or dark.
+func cover(cell *image.Gray, light bool) {
+	edge := rimPixels(cell)
+	if len(edge) == 0 {
+		return
+	}
+	fill := edge[len(edge)*7/10]
+	if light {
+		fill = edge[len(edge)*3/10]
+	}
+	side := cell.Rect.Dx()
+	for j := range side {
+		for i := range side {
+			if math.Hypot(place(i, side), place(j, side)) > clearPart {
+				cell.Pix[j*side+i] = fill
+			}
+		}
+	}
+}

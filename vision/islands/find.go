@@ -1,0 +1,190 @@
+package islands
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"image"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+// ErrCut means that no whole board was found, but a part of one that runs out of
+// the picture.
+var ErrCut = errors.New("islands: the puzzle is cut off at the edge of the picture")
+
+// ErrNone means that no islands were found that lie on a lattice.
+var ErrNone = errors.New("islands: no islands on a lattice found")
+
+// workSide is the longer side, in pixels, to which pictures are reduced before
+// islands are looked for.
+const workSide = 1600
+
+// Options narrows what [Find] looks for. The zero value looks for boards of any
+// size.
+type Options struct {
+	Rows, Cols int // number of cells, where known; 0 = to be found out
+
+	// Clear looks for boards that leave no doubt, and for them only at what is
+	// seen at once: a fraction of the work.
+	Clear bool
+
+	// Stage, if set, is called with the pictures that the search goes through.
+	Stage func(name string, img image.Image)
+}
+
+// Find returns the boards in a picture, best first. Without a printed grid the
+// rows and columns are those that islands lie in, with the empty ones between
+// them. Find returns [ErrNone] where there is no board, [ErrCut] where only a
+// part of one is in the picture, and the cause of ctx when that is done.
+func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Board, error) {
+	if gray == nil || gray.Rect.Dx() < 24 || gray.Rect.Dy() < 24 {
+		return nil, ErrNone
+	}
+	work, scale := reduce(gray)
+	if o.Stage == nil {
+		o.Stage = func(string, image.Image) {}
+	}
+	s := &search{ctx: ctx, picture: cv.Blur(work, 3)}
+	ink := strokes(work)
+	o.Stage("islands ink", ink)
+	rings := findRings(ink)
+	found := s.among(rings)
+	if o.Clear && (len(found) == 0 || !found[0].sure()) {
+		return nil, ErrNone
+	}
+	if len(found) == 0 || !found[0].sure() {
+		mask, f := tinted(work, o)
+		rings = merge(rings, enlargeRings(findRings(mask...), f))
+		found = s.among(rings)
+	}
+	if len(found) == 0 || !found[0].sure() {
+		found = append(found, s.among(merge(rings, voteRings(work)))...)
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	sortLattices(found)
+	var boards []*Board
+	for _, l := range found {
+		if l.score() >= leastScore {
+			boards = append(boards, l.board(scale))
+		}
+	}
+	if len(boards) == 0 {
+		return nil, ErrNone
+	}
+	return dropTwins(boards), nil
+}
+
+const (
+	// leastScore is the score below which a board is no puzzle.
+	leastScore = 0.2
+	// sureScore and sureIslands are the score, but for the number of islands,
+	// and that number from which on rings need not be looked for in any other
+	// way.
+	sureScore, sureIslands = 0.82, 6
+	// maxComplete is how many lattices of a class are looked at closely.
+	maxComplete = 5
+)
+
+// search is the search for boards in one picture.
+type search struct {
+	ctx     context.Context
+	picture *image.Gray
+}
+
+// among returns the lattices that rings lie on, the likeliest first.
+func (s *search) among(rings []ring) []*lattice {
+	var out []*lattice
+	for _, c := range classes(rings, float64(len(s.picture.Pix))) {
+		var found []*lattice
+		for _, f := range c.frames() {
+			if s.ctx.Err() != nil {
+				return nil
+			}
+			if l, ok := c.settle(f, rings); ok {
+				l.countStrays(rings)
+				found = append(found, l)
+			}
+		}
+		out = append(out, s.completed(found, rings)...)
+		if slices.ContainsFunc(out, (*lattice).sure) {
+			break // what follows is smaller
+		}
+	}
+	sortLattices(out)
+	return out
+}
+
+// completed looks at the likeliest lattices of one class closely. One that is
+// finer than another and explains no more is left out.
+func (s *search) completed(found []*lattice, rings []ring) []*lattice {
+	sortLattices(found)
+	var out []*lattice
+	tries := 0
+	for _, l := range found {
+		finer := func(o *lattice) bool {
+			return o.sure() && o.cellArea() > 1.25*l.cellArea() && len(o.rings) >= len(l.rings)
+		}
+		if tries == maxComplete || slices.ContainsFunc(out, finer) {
+			continue
+		}
+		tries++
+		if l.complete(s.picture, rings) {
+			l.countStrays(rings)
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+func sortLattices(found []*lattice) {
+	slices.SortStableFunc(found, func(a, b *lattice) int { return cmp.Compare(b.rank(), a.rank()) })
+}
+
+// reduce returns gray no larger than workSide, and the factor that takes places
+// in it back to gray.
+func reduce(gray *image.Gray) (*image.Gray, float64) {
+	w, h := gray.Rect.Dx(), gray.Rect.Dy()
+	side := max(w, h)
+	if side <= workSide {
+		return gray, 1
+	}
+	f := float64(workSide) / float64(side)
+	return cv.Resize(gray, int(math.Round(float64(w)*f)), int(math.Round(float64(h)*f))), 1 / f
+}
+
+// dropTwins drops boards with the same islands in the same cells as a better
+// one.
+func dropTwins(found []*Board) []*Board {
+	var out []*Board
+	for _, b := range found {
+		if !slices.ContainsFunc(out, b.equal) {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+func (b *Board) equal(o *Board) bool {
+	if b.Rows != o.Rows || b.Cols != o.Cols {
+		return false
+	}
+	a, c := b.Corners(), o.Corners()
+	limit := 0.5 * a[0].Sub(a[1]).Norm() / float64(b.Cols)
+	for i := range a {
+		if a[i].Sub(c[i]).Norm() > limit {
+			return false
+		}
+	}
+	return true
+}
+
+func sortIslands(islands []Island) {
+	slices.SortStableFunc(islands, func(a, b Island) int {
+		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+	})
+}

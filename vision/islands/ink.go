@@ -1,0 +1,60 @@
+package islands
+
+import (
+	"image"
+
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
+
+// strokes returns the mask of what is darker than its surroundings.
+func strokes(work *image.Gray) *image.Gray {
+	side := max(work.Rect.Dx(), work.Rect.Dy())
+	return cv.Ink(cv.Blur(work, 3), side/24, 7)
+}
+
+const (
+	// tintSide is the longer side, in pixels, to which pictures are reduced to
+	// find filled islands, and quarter the factor by which they are reduced
+	// further to find the paper.
+	tintSide, quarter = 1600, 4
+	// tint is how bright the palest islands are, in thousandths of the paper.
+	tint = 955
+	// thinLine is the width in pixels of the lines that are taken off filled
+	// islands.
+	thinLine = 5
+)
+
+// tintParts are the sizes, as parts of the picture's longer side, of the largest
+// spots that are not taken for paper: shadows must be larger, islands smaller.
+var tintParts = []int{6, 18}
+
+// tinted returns masks of what is darker than the paper around it and neither
+// thin nor large, and the factor from places in them to those in work.
+func tinted(work *image.Gray, o Options) ([]*image.Gray, float64) {
+	w, h := work.Rect.Dx(), work.Rect.Dy()
+	f := max(float64(max(w, h))/tintSide, 1)
+	small := cv.Blur(cv.Resize(work, int(float64(w)/f), int(float64(h)/f)), 5)
+	var out []*image.Gray
+	for _, part := range tintParts {
+		mask := spots(small, max(small.Rect.Dx(), small.Rect.Dy())/part)
+		o.Stage("islands tinted", mask)
+		out = append(out, mask)
+	}
+	return out, float64(w) / float64(small.Rect.Dx())
+}
+
+// spots returns the mask of what is darker than the lightest places no farther
+// than size pixels, without thin lines.
+func spots(m *image.Gray, size int) *image.Gray {
+	w, h := m.Rect.Dx(), m.Rect.Dy()
+	k := max(size/quarter, 1)
+	small := cv.Resize(m, max(w/quarter, 1), max(h/quarter, 1))
+	paper := cv.Resize(cv.BoxBlur(cv.Close(cv.Blur(small, 3), k, k), k/2, k/2), w, h)
+	mask := image.NewGray(image.Rect(0, 0, w, h))
+	for i, v := range m.Pix {
+		if 1000*int(v) < tint*int(paper.Pix[i]) {
+			mask.Pix[i] = 255
+		}
+	}
+	return cv.Open(mask, thinLine, thinLine)
+}

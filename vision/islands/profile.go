@@ -1,0 +1,229 @@
+package islands
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// However islands are printed, they are all printed alike. So what the way
+// outwards across the edge of one looks like is learnt from those that were
+// found, and every other cell is looked at for the same: a circle that a shadow
+// or a fold broke up, or one that touches its neighbour, is found by it, and a
+// digit or a crossing of lines that only happens to be round is not.
+
+const (
+	// sectors is the number of directions in which the edge is looked at, and
+	// fewSectors that of a first glance.
+	sectors, fewSectors = 24, 8
+	// reachIn and reachOut are where the way across the edge begins and ends,
+	// in radii, waySteps the number of places on it, and slack how many of them
+	// the edge may be off.
+	reachIn, reachOut = 0.45, 1.5
+	waySteps          = 24
+	slack             = 4
+	core              = waySteps - 2*slack
+	// inner is the number of places of the core that lie within the edge or just
+	// outside.
+	inner = 11
+	// alike is the correlation from which on a way is a little like the learnt
+	// one, and clear that from which on there is no doubt; strict is how much
+	// more the inner part alone needs.
+	alike, clear, strict = 0.6, 0.9, 0.08
+	// glance is how much of the edge must be seen at first.
+	glance = 0.25
+	// faint and strong bound the contrast, in parts of the learnt one.
+	faint, strong = 0.35, 2.5
+)
+
+// directions are the unit vectors of the sectors.
+var directions = func() (out [sectors]encode.Point) {
+	for i := range out {
+		a := 2 * math.Pi * (float64(i) + 0.5) / sectors
+		out[i] = encode.Point{X: math.Cos(a), Y: math.Sin(a)}
+	}
+	return out
+}()
+
+// way is the brightness along one direction out of an island, the paper being
+// 1.
+type way [waySteps]float64
+
+// spread returns the length of the differences from the mean.
+func (w *way) spread() float64 {
+	var sum, squares float64
+	for _, v := range w {
+		sum += v
+		squares += v * v
+	}
+	return math.Sqrt(max(squares-sum*sum/waySteps, 0))
+}
+
+// edge is what the way out of an island looks like.
+type edge struct {
+	picture *image.Gray
+	radius  float64 // of the islands, in cells
+	whole   form
+	inside  form
+}
+
+// look fills in the way from middle in direction d, lengths in cells of l.
+func (e *edge) look(w *way, middle encode.Point, l local, d encode.Point) {
+	out := l.col.Mul(d.X * e.radius).Add(l.row.Mul(d.Y * e.radius))
+	step := out.Mul((reachOut - reachIn) / (waySteps - 1))
+	p := middle.Add(out.Mul(reachIn))
+	most := 1.0
+	for i := range w {
+		w[i] = float64(sample(e.picture, p))
+		most = max(most, w[i])
+		p = p.Add(step)
+	}
+	for i := range w {
+		w[i] /= most
+	}
+}
+
+// learn learns the edge from islands at the given middles.
+func (e *edge) learn(middles []encode.Point, locals []local) {
+	var at [waySteps][]float64
+	skip := max(len(middles)/maxLearnt, 1)
+	for i := 0; i < len(middles); i += skip {
+		for _, d := range directions {
+			var w way
+			e.look(&w, middles[i], locals[i], d)
+			for k, v := range w {
+				at[k] = append(at[k], v)
+			}
+		}
+	}
+	var mid way
+	for k := range at {
+		slices.Sort(at[k])
+		mid[k] = at[k][len(at[k])/2]
+	}
+	e.whole = newForm(mid[slack : slack+core])
+	e.inside = newForm(mid[slack : slack+inner])
+}
+
+// maxLearnt is about the number of islands from which an edge is learnt.
+const maxLearnt = 30
+
+// normalise takes the mean off v and scales it to length 1. It returns the
+// length that it had.
+func normalise(v []float64) float64 {
+	mean := 0.0
+	for _, x := range v {
+		mean += x / float64(len(v))
+	}
+	sum := 0.0
+	for i := range v {
+		v[i] -= mean
+		sum += v[i] * v[i]
+	}
+	length := math.Sqrt(sum)
+	for i := range v {
+		v[i] /= max(length, 1e-9)
+	}
+	return length
+}
+
+// match returns by how many steps w is off the learnt edge, at most reach, and
+// how well it is like it, 0 to 1. Where other ink follows close outside, as a
+// frame does, the inner part alone must be like it.
+func (e *edge) match(w *way, reach int) (shift int, like float64) {
+	if w.spread() < faint*e.inside.contrast {
+		return 0, 0
+	}
+	for d := -reach; d <= reach; d++ {
+		part := w[slack+d : slack+d+core]
+		c := e.whole.correlation(part)
+		if c < alike {
+			c = min(e.inside.correlation(part[:inner])-strict, 1)
+		}
+		if l := min((c-alike)/(clear-alike), 1); l > like {
+			like, shift = l, d
+		}
+	}
+	return shift, like
+}
+
+// form is what a part of the way across the edge looks like: its differences
+// from the mean, scaled to length 1, and the length that they had.
+type form struct {
+	shape    []float64
+	contrast float64
+}
+
+func newForm(mean []float64) form {
+	f := form{shape: slices.Clone(mean)}
+	f.contrast = normalise(f.shape)
+	return f
+}
+
+// correlation tells how much v is like f, -1 to 1; 0 where its contrast is
+// another one.
+func (f *form) correlation(v []float64) float64 {
+	var sum, squares, dot float64
+	for i, x := range v {
+		sum += x
+		squares += x * x
+		dot += x * f.shape[i]
+	}
+	length := math.Sqrt(max(squares-sum*sum/float64(len(v)), 0))
+	if length < faint*f.contrast || length > strong*f.contrast || length == 0 {
+		return 0
+	}
+	return dot / length
+}
+
+// sighting is what was seen at a place where an island may be.
+type sighting struct {
+	share  float64      // how much of the edge was seen how well, 0 to 1
+	middle encode.Point // where the middle is seen
+}
+
+// stepCells is the length of a step in cells.
+func (e *edge) stepCells() float64 { return e.radius * (reachOut - reachIn) / (waySteps - 1) }
+
+// sight looks for an island whose middle is due at p.
+func (e *edge) sight(p encode.Point, l local) sighting {
+	if share, _ := e.round(p, l, slack, sectors/fewSectors); share < glance {
+		return sighting{middle: p}
+	}
+	_, off := e.round(p, l, slack, 1)
+	p = p.Add(l.col.Mul(off.X)).Add(l.row.Mul(off.Y))
+	share, off := e.round(p, l, 2, 1)
+	p = p.Add(l.col.Mul(off.X)).Add(l.row.Mul(off.Y))
+	return sighting{share, p}
+}
+
+// round looks in every nth direction out of p. It returns how much the edge
+// there is like the learnt one, 0 to 1, and how far the middle of what was seen is off, in
+// cells.
+func (e *edge) round(p encode.Point, l local, reach, nth int) (share float64, off encode.Point) {
+	var xx, xy, yy, x, y float64
+	n, seen := 0, 0
+	for i := 0; i < sectors; i += nth {
+		var w way
+		d := directions[i]
+		e.look(&w, p, l, d)
+		n++
+		shift, like := e.match(&w, reach)
+		if like == 0 {
+			continue
+		}
+		seen++
+		share += like
+		s := float64(shift)
+		xx, xy, yy = xx+like*d.X*d.X, xy+like*d.X*d.Y, yy+like*d.Y*d.Y
+		x, y = x+like*s*d.X, y+like*s*d.Y
+	}
+	det := xx*yy - xy*xy
+	if seen >= 3 && det > 0.5 {
+		k := e.stepCells() / det
+		off = encode.Point{X: k * (x*yy - y*xy), Y: k * (y*xx - x*xy)}
+	}
+	return share / float64(n), off
+}

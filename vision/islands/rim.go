@@ -1,0 +1,181 @@
+package islands
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+const (
+	// rimFrom and rimTo bound, in radii of the islands, where their edges are
+	// looked for, and rimSteps is the number of steps between.
+	rimFrom, rimTo, rimSteps = 0.3, 1.3, 40
+	// rimEdge is how steep an edge must be, against the steepest, to belong to
+	// the rim, and rimFoot where it ends.
+	rimEdge, rimFoot = 0.3, 0.2
+	// rimAround is the part of the directions that an edge may miss.
+	rimAround = 0.25
+	// nearRim is where, in radii, the edge of an island may be.
+	nearRim = 0.75
+	// dipFrom is where, in radii, the inside of a ring may become darker,
+	// and brightest how much lighter than the outside the inside of a ring may
+	// be.
+	dipFrom, brightest = 0.45, 1.3
+	// darkDisc is the brightness of the inside, in parts of the paper, up to
+	// which it is a dark disc with a light number.
+	darkDisc = 0.72
+)
+
+// rim is what the edges of the islands of a board look like, lengths in cells.
+type rim struct {
+	clear float64 // radius of the part that is free of any ring
+	outer float64 // radius of the outermost edge
+	// alike tells how much the edges are at one distance in all directions and
+	// in all islands, 0 to 1.
+	alike float64
+	// dip is how steeply the inside becomes darker on the way out, against the
+	// steepest edge, 0 to 1, and inside how light it is against the outside.
+	dip, inside float64
+}
+
+// newRim measures the rim of the islands of l. The edges of rings are at the
+// same distance in all directions, those of digits are not. A ring begins where
+// the inside becomes darker; where it does not, the island is a disc.
+func (l *lattice) newRim(picture *image.Gray) rim {
+	levels, edges := l.levels(picture)
+	change := commonChange(&levels)
+	most := max(slices.Max(change[:]), -slices.Min(change[:]))
+	if most == 0 {
+		return rim{clear: 0.8 * l.radius, outer: l.radius}
+	}
+	last := rimSteps - 1
+	for last > 0 && max(change[last], -change[last]) < most/2 {
+		last--
+	}
+	first, dip := last, 0.0
+	for k := last - 1; k >= 0; k-- {
+		if change[k] < -rimEdge*most {
+			first = k
+		}
+		if rimPlace(float64(k)) > dipFrom {
+			dip = max(dip, -change[k]/most)
+		}
+	}
+	inside := levels.lightest(0.65, 0.85) / levels.lightest(1.15, 1.3)
+	if inside < darkDisc {
+		first = last
+	}
+	sign := 1.0
+	if change[first] < 0 {
+		sign = -1
+	}
+	for first > 0 && sign*change[first-1] > rimFoot*most {
+		first--
+	}
+	return rim{
+		clear: l.radius * rimPlace(float64(first)), outer: l.radius * rimPlace(float64(last)+0.5),
+		alike: min(most/max(edges, 1e-9), 1), dip: dip, inside: inside,
+	}
+}
+
+// look tells how much a rim is that of rings or of discs, 0 to 1. What else lies
+// on a lattice is mostly digits of a blurred Sudoku and crossings of its lines:
+// their edges are at many distances, or reach from the middle to far outside.
+func (r rim) look() float64 {
+	if r.inside > brightest {
+		return 0
+	}
+	round := ramp(r.alike, 0.55, 0.75)
+	if r.inside < darkDisc {
+		return round
+	}
+	// The edges of pale discs are drowned by those of lines that touch them, so
+	// that discs remain possible where little is alike.
+	disc := ramp(r.clear/r.outer, 0.72, 0.8) * (0.55 + 0.45*ramp(r.alike, 0.5, 0.7))
+	return max(round*ramp(r.dip, 0.15, 0.3), disc)
+}
+
+// ramp rises from 0 at from to 1 at to.
+func ramp(v, from, to float64) float64 { return min(max((v-from)/(to-from), 0), 1) }
+
+// rimPlace returns the place of a step in radii.
+func rimPlace(step float64) float64 { return rimFrom + step*(rimTo-rimFrom)/rimSteps }
+
+// levels is the mean brightness of the islands by direction and step, the
+// brightest place on each way being 1.
+type levels [sectors][rimSteps + 1]float64
+
+// levels returns the mean brightness of the islands, and the sum of how steep
+// the steepest edge of each is in the mean over all directions, each where it
+// may be.
+func (l *lattice) levels(picture *image.Gray) (out levels, edges float64) {
+	var all []float64
+	skip := max(len(l.rings)/maxLearnt, 1)
+	for i := 0; i < len(l.rings); i += skip {
+		_, s := l.at(l.cells[i])
+		for a, d := range directions {
+			way := s.col.Mul(d.X * l.radius).Add(s.row.Mul(d.Y * l.radius))
+			all = append(all, out.add(a, picture, l.rings[i].center, way))
+		}
+	}
+	slices.Sort(all)
+	return out, all[len(all)/2] * float64(len(all)) / sectors
+}
+
+// add adds the brightness along a way of one radius out of an island. It returns
+// how steep its steepest edge near the rim is.
+func (v *levels) add(sector int, picture *image.Gray, middle, way encode.Point) (steep float64) {
+	var at [rimSteps + 1]float64
+	most := 1.0
+	for k := range at {
+		at[k] = float64(sample(picture, middle.Add(way.Mul(rimPlace(float64(k))))))
+		most = max(most, at[k])
+	}
+	for k := range at {
+		v[sector][k] += at[k] / most
+	}
+	for k := 1; k+2 <= rimSteps; k++ {
+		if place := rimPlace(float64(k)); place > nearRim && place < 2-nearRim {
+			steep = max(steep, math.Abs(at[k+2]-at[k-1])/(3*most))
+		}
+	}
+	return steep
+}
+
+// lightest returns the greatest brightness at any distance between two, in
+// radii.
+func (v *levels) lightest(from, to float64) float64 {
+	step := func(radii float64) int { return int((radii-rimFrom)/(rimTo-rimFrom)*rimSteps + 0.5) }
+	most := 0.0
+	for k := step(from); k <= step(to); k++ {
+		sum := 0.0
+		for a := range v {
+			sum += v[a][k]
+		}
+		most = max(most, sum)
+	}
+	return most
+}
+
+// commonChange returns by how much the brightness changes at each step in
+// nearly all directions alike.
+func commonChange(v *levels) (common [rimSteps]float64) {
+	const few = int(rimAround * sectors)
+	for k := range common {
+		var at [sectors]float64
+		for a := range at {
+			// A circle that is not quite round is a step off here and there.
+			from, to := max(k-1, 0), min(k+2, rimSteps)
+			at[a] = (v[a][to] - v[a][from]) / float64(to-from)
+		}
+		slices.Sort(at[:])
+		if at[few] > 0 {
+			common[k] = at[few]
+		} else if at[sectors-1-few] < 0 {
+			common[k] = at[sectors-1-few]
+		}
+	}
+	return common
+}

@@ -1,0 +1,220 @@
+package islands
+
+import (
+	"math"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/plane"
+)
+
+// warp maps places on the lattice, column to the right and row down, to the
+// picture: a homography for the camera and, added to it, a smooth bend for the
+// curl of the page.
+type warp struct {
+	flat plane.Homography
+	bend []encode.Point
+	// The bend is a polynomial of (col-mid.X)/half.X and (row-mid.Y)/half.Y.
+	mid, half encode.Point
+}
+
+// fewTerms is the number of monomials of degree 2 and 3, manyTerms that of
+// degree 2 to 5.
+const fewTerms, manyTerms = 7, 18
+
+// tie says that a place on the lattice is seen at a place of the picture.
+type tie struct {
+	cell, seen encode.Point
+	weight     float64
+}
+
+// at returns where the place (col, row) is seen.
+func (w *warp) at(p encode.Point) encode.Point {
+	q := w.flat.At(p)
+	m := w.monomials(p)
+	for i, b := range w.bend {
+		q = q.Add(b.Mul(m[i]))
+	}
+	return q
+}
+
+// monomials returns the terms of the bend at p, those of low degree first.
+// Beyond the lattice it goes on as it is near its edge: places far outside are
+// held back.
+func (w *warp) monomials(p encode.Point) (m [manyTerms]float64) {
+	x := min(max((p.X-w.mid.X)/w.half.X, -bendRange), bendRange)
+	y := min(max((p.Y-w.mid.Y)/w.half.Y, -bendRange), bendRange)
+	m[0], m[1], m[2] = x*x, x*y, y*y
+	// Each degree is the one before times x, and then its last term times y.
+	from, n := 0, 3
+	for to := n; to < len(w.bend); to = from + n {
+		for i := range n {
+			m[to+i] = m[from+i] * x
+		}
+		m[to+n] = m[to-1] * y
+		from, n = to, n+1
+	}
+	return m
+}
+
+// bendRange is how far out, in halves of the lattice, the bend is followed.
+const bendRange = 1.15
+
+// steps returns the ways, in pixels, to the next column and the next row at p.
+func (w *warp) steps(p encode.Point) local {
+	const d = 0.25
+	right, left := w.at(p.Add(encode.Point{X: d})), w.at(p.Sub(encode.Point{X: d}))
+	down, up := w.at(p.Add(encode.Point{Y: d})), w.at(p.Sub(encode.Point{Y: d}))
+	return local{right.Sub(left).Mul(1 / (2 * d)), down.Sub(up).Mul(1 / (2 * d))}
+}
+
+// back returns the place on the lattice that is seen at q.
+func (w *warp) back(q encode.Point) encode.Point {
+	inverse := w.flat.Inverse()
+	p := inverse.At(q)
+	for range 4 {
+		col, row := w.steps(p).cells(q.Sub(w.at(p)))
+		if math.Hypot(col, row) < 1e-3 || math.IsNaN(col+row) {
+			break
+		}
+		p = p.Add(encode.Point{X: col, Y: row})
+	}
+	return p
+}
+
+const (
+	// stiffness is the weight of a straight page against the ties; bendTies is
+	// the number of ties below which it stays straight, manyTies that from which
+	// on it may have waves.
+	stiffness          = 0.5
+	bendTies, manyTies = 10, 60
+	// fitRounds is how often a warp is fitted with weights by how well each tie
+	// fits, and misfit the distance, in cells, that halves a weight.
+	fitRounds = 4
+	misfit    = 0.08
+)
+
+// fitWarp fits a warp to ties by least squares, those that do not fit counting
+// less and less. It reports false where they determine none.
+func fitWarp(ties []tie) (*warp, bool) {
+	w := &warp{}
+	weights := make([]float64, len(ties))
+	for i := range weights {
+		weights[i] = 1
+	}
+	lo, hi := ties[0].cell, ties[0].cell
+	for _, t := range ties {
+		lo = encode.Point{X: min(lo.X, t.cell.X), Y: min(lo.Y, t.cell.Y)}
+		hi = encode.Point{X: max(hi.X, t.cell.X), Y: max(hi.Y, t.cell.Y)}
+	}
+	w.mid, w.half = lo.Add(hi).Mul(0.5), hi.Sub(lo).Mul(0.5)
+	w.half.X, w.half.Y = max(w.half.X, 1), max(w.half.Y, 1)
+	for range fitRounds {
+		flat, ok := fitPlane(ties, weights)
+		if !ok {
+			return nil, false
+		}
+		w.flat, w.bend = flat, nil
+		if len(ties) >= bendTies {
+			w.fitBend(ties, weights)
+		}
+		for i, t := range ties {
+			col, row := w.steps(t.cell).cells(t.seen.Sub(w.at(t.cell)))
+			e := math.Hypot(col, row) / misfit
+			weights[i] = t.weight / (1 + e*e)
+			if math.IsNaN(e) {
+				return nil, false
+			}
+		}
+	}
+	return w, true
+}
+
+// fitBend fits the bend to what the homography leaves.
+func (w *warp) fitBend(ties []tie, weights []float64) {
+	terms := fewTerms
+	if len(ties) >= manyTies {
+		terms = manyTerms
+	}
+	w.bend = make([]encode.Point, terms)
+	eq := make([][]float64, terms)
+	for i := range eq {
+		eq[i] = make([]float64, terms+2)
+		eq[i][i] = stiffness
+	}
+	for i, t := range ties {
+		m := w.monomials(t.cell)
+		off := t.seen.Sub(w.flat.At(t.cell))
+		for r := range terms {
+			for c := range terms {
+				eq[r][c] += weights[i] * m[r] * m[c]
+			}
+			eq[r][terms] += weights[i] * m[r] * off.X
+			eq[r][terms+1] += weights[i] * m[r] * off.Y
+		}
+	}
+	x, ok := plane.Solve(eq, leastPivot)
+	if !ok {
+		return
+	}
+	for i := range w.bend {
+		w.bend[i] = encode.Point{X: x[i][0], Y: x[i][1]}
+	}
+}
+
+// flatness is the weight of a camera that looks straight down: few ties along a
+// line say nothing about perspective.
+const flatness = 0.02
+
+// fitPlane returns the homography of least squares of the algebraic error, with
+// a pull to an affine map.
+func fitPlane(ties []tie, weights []float64) (plane.Homography, bool) {
+	a := spreadOf(ties, func(t tie) encode.Point { return t.cell })
+	b := spreadOf(ties, func(t tie) encode.Point { return t.seen })
+	eq := plane.Equations(8)
+	eq[6][6], eq[7][7] = flatness, flatness
+	for i, t := range ties {
+		p, q, weight := a.At(t.cell), b.At(t.seen), weights[i]
+		for _, row := range [2][9]float64{
+			{p.X, p.Y, 1, 0, 0, 0, -q.X * p.X, -q.X * p.Y, q.X},
+			{0, 0, 0, p.X, p.Y, 1, -q.Y * p.X, -q.Y * p.Y, q.Y},
+		} {
+			for r := range 8 {
+				for c := range 9 {
+					eq[r][c] += weight * row[r] * row[c]
+				}
+			}
+		}
+	}
+	x, ok := plane.SolveOne(eq, leastPivot)
+	if !ok {
+		return plane.Homography{}, false
+	}
+	h := plane.Homography{8: 1}
+	copy(h[:], x)
+	back := b.Inverse()
+	h = back.Times(&h)
+	h = h.Times(&a)
+	if math.Abs(h[8]) < leastPivot {
+		return plane.Homography{}, false
+	}
+	for i := range h {
+		h[i] /= h[8]
+	}
+	return h, true
+}
+
+// spreadOf returns the map that takes the points of ties about the origin, at
+// distances of order one.
+func spreadOf(ties []tie, of func(tie) encode.Point) plane.Homography {
+	var mean encode.Point
+	for _, t := range ties {
+		mean = mean.Add(of(t))
+	}
+	mean = mean.Mul(1 / float64(len(ties)))
+	spread := 1e-9
+	for _, t := range ties {
+		spread += of(t).Sub(mean).Norm() / float64(len(ties))
+	}
+	k := 1 / spread
+	return plane.Homography{k, 0, -k * mean.X, 0, k, -k * mean.Y, 0, 0, 1}
+}
