@@ -25,6 +25,7 @@ type seen struct {
 
 // found is a grid's ink at every threshold.
 type found struct {
+	flat   *ink.Flat
 	sheets []*ink.Sheet
 	glyphs []seen
 	height float64 // typical height of a digit, 0 if there is none
@@ -47,16 +48,9 @@ func check(cells []*image.Gray, max int) error {
 
 // find locates the characters of all cells.
 func find(cells []*image.Gray, max int) *found {
-	flat := ink.Flatten(cells)
-	f := &found{cells: len(cells), max: max}
-	for k, cut := range cuts {
-		sheet := flat.Analyse(ink.Options{Digits: digitsOf(max), Cut: cut})
-		f.sheets = append(f.sheets, sheet)
-		for i := range sheet.Cells {
-			for _, g := range sheet.Cells[i].Glyphs {
-				f.glyphs = append(f.glyphs, seen{cell: i, cut: k, glyph: g})
-			}
-		}
+	f := &found{flat: ink.Flatten(cells), cells: len(cells), max: max}
+	for _, cut := range cuts {
+		f.analyse(ink.Options{Cut: cut})
 	}
 	return f
 }
@@ -85,7 +79,7 @@ func alike(a, b image.Rectangle) bool {
 func (f *found) readings() []Reading {
 	byCell := make([][][]*seen, f.cells)
 	for i := range byCell {
-		byCell[i] = make([][]*seen, len(cuts))
+		byCell[i] = make([][]*seen, len(f.sheets))
 	}
 	for i := range f.glyphs {
 		g := &f.glyphs[i]
@@ -117,6 +111,22 @@ func (f *found) digitHeight() float64 {
 	return float64(tallest[len(tallest)/2])
 }
 
+// trusted returns the scores of a character, one of the usual height being the
+// likelier to be a digit: dirt, letters and scribbles have any size.
+func (f *found) trusted(g *seen) scores {
+	s := g.scores
+	ratio := float64(g.glyph.Box.Dy()) / max(f.height, 1)
+	if g.glyph.Trimmed || ratio < 1-usualHeight || ratio > 1+usualHeight {
+		return s
+	}
+	s[notDigit] *= usualDirt
+	sum := 1 - g.scores[notDigit] + s[notDigit]
+	for k := range s {
+		s[k] /= sum
+	}
+	return s
+}
+
 // judge joins the opinions at the thresholds for one cell. A digit that runs
 // into a line or falls apart is lost at one threshold and whole at another,
 // so the surest opinion decides whether there is a number, and all of them,
@@ -127,8 +137,9 @@ func (f *found) judge(cell int, glyphs [][]*seen) Reading {
 	number, candidates, printed, weight := 0.0, 0.0, 0.0, 0.0
 	for k, list := range glyphs {
 		o := f.opinion(k, cell, list)
+		share := o.isNumber * math.Pow(1-f.sheets[k].Cells[cell].Spare, spareWeight)
 		for n, p := range o.numbers {
-			numbers[n] += p * o.isNumber
+			numbers[n] += p * share
 		}
 		number = max(number, o.isNumber)
 		candidates = max(candidates, o.candidates)
@@ -171,8 +182,9 @@ func (f *found) opinion(cut, cell int, list []*seen) opinion {
 	var glyphs []scores
 	height, something, second, trimmed := 0, 0.0, 0.0, false
 	for _, g := range list {
-		glyphs = append(glyphs, g.scores)
-		digit := 1 - g.scores[notDigit]
+		s := f.trusted(g)
+		glyphs = append(glyphs, s)
+		digit := 1 - s[notDigit]
 		if digit > 0.3 || len(list) == 1 {
 			height = max(height, g.glyph.Box.Dy())
 			trimmed = trimmed || g.glyph.Trimmed
@@ -200,12 +212,19 @@ func (f *found) opinion(cut, cell int, list []*seen) opinion {
 }
 
 const (
+	// spareWeight is the power to which the part of the ink counts that a
+	// threshold made characters of.
+	spareWeight = 4
+	// usualHeight is how far from the typical height, as a share of it, a digit
+	// may well be, and usualDirt how many times less probable it makes it that
+	// the character is none.
+	usualHeight, usualDirt = 0.3, 0.3
 	// smallest is the height of a character in the middle of a cell, as a
 	// share of the typical height, that is as probably a number as a mark.
 	smallest = 0.64
 	// tallest is the height, as the same share, from which on a character is
 	// rather a line across the cell.
-	tallest = 1.6
+	tallest = 1.8
 	// aside is how far from the middle, in cells, a number may well stand;
 	// beyond, a character must be nearly as tall as the others to be one,
 	// because candidates are pencilled into corners.

@@ -58,32 +58,37 @@ func (m *Model) Read(ctx context.Context, cells []*image.Gray, max int) ([]Readi
 	}
 	defer m.give(net)
 	f := find(cells, max)
-	if err := classify(ctx, net, f); err != nil {
-		return nil, err
+	for cut := range cuts {
+		if err := classify(ctx, net, f, cut); err != nil {
+			return nil, err
+		}
+	}
+	if f.rescue() {
+		if err := classify(ctx, net, f, len(cuts)); err != nil {
+			return nil, err
+		}
 	}
 	return f.readings(), nil
 }
 
-// classify lets the network say what every character is, threshold by
-// threshold: what one has shown clearly need not be looked at again.
-func classify(ctx context.Context, net *cv.Net, f *found) error {
-	for cut := range cuts {
-		var open []*seen
-		for i := range f.glyphs {
-			if g := &f.glyphs[i]; g.cut == cut && !f.known(g, modelSettled) {
-				open = append(open, g)
-			}
+// classify lets the network say what every character at a threshold is: what an
+// earlier one has shown clearly need not be looked at again.
+func classify(ctx context.Context, net *cv.Net, f *found, cut int) error {
+	var open []*seen
+	for i := range f.glyphs {
+		if g := &f.glyphs[i]; g.cut == cut && !f.known(g, modelSettled) {
+			open = append(open, g)
 		}
-		for len(open) > 0 {
-			if err := ctx.Err(); err != nil {
-				return context.Cause(ctx)
-			}
-			group := open[:min(batch, len(open))]
-			if err := ask(net, f, group); err != nil {
-				return err
-			}
-			open = open[len(group):]
+	}
+	for len(open) > 0 {
+		if err := ctx.Err(); err != nil {
+			return context.Cause(ctx)
 		}
+		group := open[:min(batch, len(open))]
+		if err := ask(net, f, group); err != nil {
+			return err
+		}
+		open = open[len(group):]
 	}
 	return nil
 }

@@ -82,10 +82,8 @@ func linePlace(mask *image.Gray, box image.Rectangle) (x, weight float64) {
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		row := mask.Pix[y*mask.Stride:]
 		for i := range count {
-			if row[box.Min.X+i] != 0 {
-				count[i]++
-				best = max(best, count[i])
-			}
+			count[i] += float64(row[box.Min.X+i]) / 255
+			best = max(best, count[i])
 		}
 	}
 	if best == 0 {

@@ -33,12 +33,9 @@ const (
 	// seedScore is the regularity from which on a lattice too small to be
 	// evidence of anything may still be part of a grid.
 	seedScore = 0.35
-	// sureScore is the regularity above which no other number of cells is
-	// tried for a frame, sureEvidence the evidence above which no other frame
-	// is, and maxSizes the number of them that are tried.
-	sureScore    = 0.6
-	sureEvidence = 0.8
-	maxSizes     = 3
+	// goodScore is the regularity from which on a grid is not looked for again by
+	// its parts, or without the grain.
+	goodScore = 0.7
 	// countSide is the longer side, in pixels, to which a frame is straightened
 	// to count its cells; with more than fineCells of them it is done again
 	// with fineSide.
@@ -77,7 +74,7 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 	}
 	o.Stage("gray", work)
 	found := search(ctx, work, o)
-	if len(found) == 0 || !found[0].sure() {
+	if len(found) == 0 || !found[0].sure() && !found[0].good() {
 		// Grain hides thin lines; without it there may be more to see.
 		found = merge(found, search(ctx, cv.Blur(work, grainBlur), o))
 	}
@@ -91,9 +88,12 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 		return nil, ErrNoGrid
 	}
 	for _, g := range found {
-		g.findBoxes(work)
-		g.scale(scale)
-		g.work = reduced{work, 1 / scale}
+		g.keepRivals()
+		for _, g := range append(g.rivals, g) {
+			g.findBoxes(work)
+			g.scale(scale)
+			g.work = reduced{work, 1 / scale}
+		}
 	}
 	return found, nil
 }
@@ -101,13 +101,16 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 // cutOff tells whether a frame at the edge of the picture has clear lines in one
 // direction and none that fit in the other: a row or a column is only partly in
 // the picture.
-func cutOff(work *image.Gray) bool {
-	for _, q := range findQuads(pageInk(work)) {
+func cutOff(gray *image.Gray) bool {
+	work := newScene(gray)
+	for _, q := range findQuads(pageInk(gray)) {
 		page, ok := fitSurface(q)
-		if !ok || !atEdge(q.corners, work.Rect) {
+		if !ok || !atEdge(q.corners, gray.Rect) {
 			continue
 		}
-		rows, cols := countCells(work, page, q, Options{})
+		size := frameSize(q.corners, countSide)
+		st := newStrokes(work.straighten(page, size), alongLine)
+		cols, rows := newLines(st.vertical).count(0), newLines(st.horizontal).count(0)
 		clear := func(a []counted) bool { return len(a) > 0 && a[0].n >= 4 && a[0].score > 0.5 }
 		if clear(rows) || clear(cols) {
 			return true
@@ -130,13 +133,17 @@ func atEdge(q [4]encode.Point, r image.Rectangle) bool {
 }
 
 // search returns the grids in a reduced picture, best first.
-func search(ctx context.Context, work *image.Gray, o Options) []*Grid {
-	ink := pageInk(work)
+func search(ctx context.Context, gray *image.Gray, o Options) []*Grid {
+	ink := pageInk(gray)
 	o.Stage("ink", ink)
+	work := newScene(gray)
 	var found []*Grid
 	for _, q := range findQuads(ink) {
 		if ctx.Err() != nil {
 			return nil
+		}
+		if slices.ContainsFunc(found, func(g *Grid) bool { return g.good() && g.holds(q) }) {
+			continue // one of its boxes or cells
 		}
 		g, ok := measure(work, q, o)
 		if !ok {
@@ -179,14 +186,16 @@ func (g *Grid) covers(o *Grid) bool {
 
 // complete grows the best grids found and returns them, best first, without
 // those that are too small to be a puzzle.
-func complete(ctx context.Context, work *image.Gray, found []*Grid, o Options) []*Grid {
+func complete(ctx context.Context, work *scene, found []*Grid, o Options) []*Grid {
 	rank(found)
 	if o.Rows == 0 && o.Cols == 0 {
 		for i, g := range found[:min(len(found), maxSeeds)] {
 			if ctx.Err() != nil {
 				return nil
 			}
-			found[i] = grow(work, g)
+			if found[i] = grow(work, g); found[i] != g {
+				found[i].rivals = append(g.rivals, g)
+			}
 			if found[i].sure() {
 				break
 			}
@@ -221,67 +230,6 @@ func pageInk(work *image.Gray) *image.Gray {
 	return cv.Dilate(cv.Ink(smooth, side/36, 5), cv.Cross, 3, 3)
 }
 
-// measure straightens the frame that q stands for, counts its cells, follows
-// its lines and straightens it again along them.
-func measure(work *image.Gray, q quad, o Options) (*Grid, bool) {
-	page, ok := fitSurface(q)
-	if !ok {
-		return nil, false
-	}
-	rows, cols := countCells(work, page, q, o)
-	var best *Grid
-	for i, try := range sizes(rows, cols) {
-		g := settle(work, page, try, maxFollows)
-		if best == nil || g.evidence() > best.evidence() {
-			best = g
-		}
-		if i == maxSizes-1 || best.Score > sureScore || best.sure() {
-			break
-		}
-	}
-	return best, best != nil && max(best.evidence(), best.Score-seedScore+minEvidence) >= minEvidence
-}
-
-// countCells returns the likeliest numbers of rows and columns in the frame of
-// q.
-func countCells(work *image.Gray, page sheet, q quad, o Options) (rows, cols []counted) {
-	for _, side := range []int{countSide, fineSide} {
-		size := frameSize(q.corners, side)
-		st := newStrokes(straighten(page, work, size.X, size.Y))
-		cols = newLines(st.vertical).count(o.Cols)
-		rows = newLines(st.horizontal).count(o.Rows)
-		if len(cols) == 0 || len(rows) == 0 || max(rows[0].n, cols[0].n) <= fineCells {
-			break
-		}
-	}
-	return rows, cols
-}
-
-// sizes returns the combinations of numbers of rows (Y) and columns (X), the
-// likeliest first.
-func sizes(rows, cols []counted) []image.Point {
-	type pair struct {
-		size  image.Point
-		score float64
-	}
-	var all []pair
-	for _, r := range rows {
-		for _, c := range cols {
-			p := pair{image.Pt(c.n, r.n), r.score + c.score}
-			if r.n == c.n {
-				p.score += 0.2 // most puzzles are square
-			}
-			all = append(all, p)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b pair) int { return cmp.Compare(b.score, a.score) })
-	out := make([]image.Point, len(all))
-	for i, p := range all {
-		out[i] = p.size
-	}
-	return out
-}
-
 // frameSize returns the size in which a frame is straightened, and pad more on
 // each side: its longer side side pixels, but not much more than it has in the
 // picture, unless that is very small.
@@ -300,7 +248,27 @@ func (g *Grid) evidence() float64 {
 
 // sure tells whether g leaves nothing to be looked for.
 func (g *Grid) sure() bool {
-	return g.evidence() > sureEvidence || g.Score > sureScore && g.Rows*g.Cols >= 16
+	return g.Score > sureScore && g.Rows*g.Cols >= 16
+}
+
+// good tells whether g is a grid beyond doubt, if perhaps not the best one.
+func (g *Grid) good() bool { return g.Score > goodScore && g.Rows*g.Cols >= wholeCells }
+
+// holds tells whether q lies within g and is clearly smaller.
+func (g *Grid) holds(q quad) bool {
+	if q.area > 0.7*g.area {
+		return false
+	}
+	c := g.Corners()
+	for _, p := range q.corners {
+		for i := range c {
+			side := c[(i+1)%4].Sub(c[i])
+			if side.Cross(p.Sub(c[i])) < -0.03*side.Dot(side) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // rank sorts grids best first, by the evidence for them and, to a lesser

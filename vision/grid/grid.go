@@ -1,7 +1,9 @@
 package grid
 
 import (
+	"cmp"
 	"image"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
@@ -22,8 +24,10 @@ type Grid struct {
 
 	Score float64 // regularity of the lattice, at most 1
 
-	area float64 // in square pixels
-	work reduced
+	area   float64 // in square pixels
+	sheet  sheet   // in the reduced picture
+	rivals []*Grid // other sizes of the same frame
+	work   reduced
 }
 
 // reduced is the picture in which a grid was found, and the factor from places
@@ -38,6 +42,27 @@ type reduced struct {
 func (g *Grid) Corners() [4]encode.Point {
 	top, bottom := g.Cross[0], g.Cross[g.Rows]
 	return [4]encode.Point{top[0], top[g.Cols], bottom[g.Cols], bottom[0]}
+}
+
+// Alternatives returns the same lines of the picture as grids of other sizes,
+// the likeliest first, where the number of rows or columns is in doubt; none
+// where it is clear. They have no alternatives of their own.
+func (g *Grid) Alternatives() []*Grid { return g.rivals }
+
+// keepRivals keeps the best of the grids that were tried in place of g, one of
+// each size.
+func (g *Grid) keepRivals() {
+	slices.SortStableFunc(g.rivals, func(a, b *Grid) int { return cmp.Compare(b.evidence(), a.evidence()) })
+	seen := map[image.Point]bool{{X: g.Cols, Y: g.Rows}: true}
+	g.rivals = slices.DeleteFunc(g.rivals, func(r *Grid) bool {
+		size := image.Pt(r.Cols, r.Rows)
+		weak := min(r.Rows, r.Cols) < 2 || r.Score < minScore || r.evidence() < rival*g.evidence()
+		if weak || seen[size] || len(seen) > maxRivals {
+			return true
+		}
+		seen[size], r.rivals = true, nil
+		return false
+	})
 }
 
 // AtEdge tells whether a side of g lies along the edge of the picture, whose

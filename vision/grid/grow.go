@@ -26,6 +26,7 @@ const maxGrowth = 2 * maxCells
 // to be followed and to look for what lies around them.
 const (
 	settleCell  = 42
+	fineCell    = 16
 	settleLeast = 360
 	ringCell    = 36
 )
@@ -39,7 +40,7 @@ const (
 
 // grow returns the largest lattice that g is part of, g itself when nothing
 // can be added.
-func grow(work *image.Gray, g *Grid) *Grid {
+func grow(work *scene, g *Grid) *Grid {
 	best := g
 	for range maxGrowth {
 		p, ok := newPatch(best)
@@ -96,15 +97,15 @@ func (w *window) at(u, v float64) encode.Point {
 
 // add returns p with every side moved out by a cell where there are lines for
 // it, measured anew; nil where there is none.
-func (p *patch) add(work *image.Gray) *Grid {
+func (p *patch) add(work *scene) *Grid {
 	ring := &window{plane: &p.plane, left: -1, top: -1, cols: float64(p.cols + 2), rows: float64(p.rows + 2)}
 	corners := sheetCorners(ring)
 	if !plausible(corners) {
 		return nil
 	}
 	size := frameSize(corners, max(ringCell*max(p.cols, p.rows), settleLeast))
-	st := newStrokes(straighten(ring, work, size.X, size.Y))
 	m, n := p.cols+2, p.rows+2
+	st := newStrokes(work.straighten(ring, size), withinCell(m, n))
 	left, right := sides(st.vertical, st.horizontal, m, n)
 	top, bottom := sides(st.horizontal, st.vertical, n, m)
 	if !left && !right && !top && !bottom {
@@ -131,38 +132,13 @@ func shrink(start, length *float64, keepFirst, keepLast bool) {
 // lines: along is the mask of strokes that bound columns, across of those that
 // bound the n rows.
 func sides(along, across *image.Gray, m, n int) (first, last bool) {
-	bound := pieces(along, m, n)
-	rungs := pieces(across, n, m)
-	has := func(line, cell int) bool {
-		found, due := 0, 0
-		for _, q := range bound {
-			// The corners of the ring belong to neither side.
-			if inner(q.v, n) && int(q.u*float64(m)+0.5) == line && q.weight > 0.5 {
-				found++
-			}
-		}
-		due = n - 2
-		steps := 0
-		for _, q := range rungs {
-			k := int(q.u*float64(n) + 0.5)
-			if k >= 1 && k <= n-1 && int(q.v*float64(m)) == cell && q.weight > 0.5 {
-				steps++
-			}
-		}
-		need := 0.65
-		if (m-2)*(n-2) >= wholeCells {
-			need = 0.85
-		}
-		return float64(found) >= need*float64(due) && float64(steps) >= need*float64(n-1)
+	need := 0.65
+	if (m-2)*(n-2) >= wholeCells {
+		need = 0.85
 	}
-	return has(0, 0), has(m, m-1)
-}
-
-// inner tells whether place v along a line of n cells is in none of the two
-// outer cells.
-func inner(v float64, n int) bool {
-	k := int(v * float64(n))
-	return k >= 1 && k <= n-2
+	// The corners of the ring belong to neither side.
+	e := newEdges(along, across, image.Pt(m, n), 1)
+	return e.strength(0, 0) >= need, e.strength(m, m-1) >= need
 }
 
 func sheetCorners(s sheet) [4]encode.Point {
@@ -171,15 +147,15 @@ func sheetCorners(s sheet) [4]encode.Point {
 
 // settle follows the lines of a lattice of cells.Y rows and cells.X columns that
 // about fills s, at most follows times, and returns it with its regularity.
-func settle(work *image.Gray, s sheet, cells image.Point, follows int) *Grid {
+func settle(work *scene, s sheet, cells image.Point, follows int) *Grid {
 	rows, cols := cells.Y, cells.X
 	corners := sheetCorners(s)
-	size := frameSize(corners, min(max(settleCell*max(rows, cols), settleLeast), fineSide))
-	st := newStrokes(straighten(s, work, size.X, size.Y))
+	size := frameSize(corners, settleSide(rows, cols))
+	st := newStrokes(work.straighten(s, size), alongLine)
 	score := st.regularity(rows, cols)
 	for range follows {
 		next := st.follow(s, rows, cols)
-		st = newStrokes(straighten(next, work, size.X, size.Y))
+		st = newStrokes(work.straighten(next, size), alongLine)
 		r := st.regularity(rows, cols)
 		if r < score {
 			break
@@ -193,5 +169,19 @@ func settle(work *image.Gray, s sheet, cells image.Point, follows int) *Grid {
 	return &Grid{
 		Rows: rows, Cols: cols, Score: score,
 		Cross: crossings(s, rows, cols), area: quadArea(sheetCorners(s)),
+		sheet: s,
 	}
+}
+
+// settleSide returns the longer side, in pixels, to which a lattice is
+// straightened to be followed.
+func settleSide(rows, cols int) int {
+	n := max(rows, cols)
+	return max(min(settleCell*n, countSide), min(fineCell*n, fineSide), settleLeast)
+}
+
+// withinCell returns the part of the frame over which lines are averaged where
+// it matters in which cells they are.
+func withinCell(rows, cols int) float64 {
+	return min(alongLine, 0.6/float64(max(rows, cols)))
 }

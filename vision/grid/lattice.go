@@ -2,11 +2,8 @@ package grid
 
 import (
 	"cmp"
-
 	"image"
 	"slices"
-
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
 const (
@@ -34,64 +31,13 @@ type lines struct {
 	lo, hi float64 // positions of the frame's own two sides
 }
 
-// strokes holds the long strokes of a straightened frame: the vertical ones,
-// and the horizontal ones turned so that they too run from top to bottom.
-type strokes struct{ vertical, horizontal *image.Gray }
-
-func newStrokes(flat *image.Gray) *strokes {
-	block := max(flat.Rect.Dx(), flat.Rect.Dy()) / 16
-	flat = evenLight(flat, block)
-	margin := inkMargin(flat)
-	long := func(m *image.Gray) *image.Gray {
-		run := max(m.Rect.Dy()/120, 1)
-		// Smoothing along the lines takes the grain off and leaves the lines.
-		ink := cv.Ink(cv.BoxBlur(m, 1, run), block, margin)
-		return cv.Open(cv.Close(ink, 1, run), 1, max(4*run, 7))
-	}
-	return &strokes{vertical: long(flat), horizontal: long(transpose(flat))}
-}
-
 // regularity returns the lesser of the regularities of rows and columns.
 func (st *strokes) regularity(rows, cols int) float64 {
 	return min(newLines(st.vertical).regularity(cols), newLines(st.horizontal).regularity(rows))
 }
 
-// evenPaper is the grey level that the surroundings of a pixel have in an evenly
-// lit picture.
-const evenPaper = 200
-
-// evenLight returns flat divided by the brightness around each pixel, so that
-// lines in a shadow are as dark as those in the light.
-func evenLight(flat *image.Gray, block int) *image.Gray {
-	mean := cv.BoxBlur(flat, 2*block, 2*block)
-	var gain [256]int // in 1/256
-	for m := range gain {
-		gain[m] = evenPaper * 256 / max(m, 8)
-	}
-	out := image.NewGray(flat.Rect)
-	for i, v := range flat.Pix {
-		out.Pix[i] = uint8(min(int(v)*gain[mean.Pix[i]]>>8, 255))
-	}
-	return out
-}
-
-// inkMargin returns how much darker than its surroundings a pixel of an evenly
-// lit picture must be to count as ink: a part of how dark the darkest ink is, so that the grain of the
-// paper stays out and faint lines stay in.
-func inkMargin(even *image.Gray) float64 {
-	var histogram [256]int
-	for _, v := range even.Pix {
-		histogram[max(evenPaper-int(v), 0)]++
-	}
-	rest := len(even.Pix) / 50
-	darkest := 255
-	for ; darkest > 0 && rest > histogram[darkest]; darkest-- {
-		rest -= histogram[darkest]
-	}
-	return min(max(0.12*float64(darkest), 3), 20)
-}
-
-// newLines measures the strokes of mask, in which they run from top to bottom.
+// newLines measures the strokes of mask, in which they run from top to bottom;
+// 255 is a stroke without doubt.
 func newLines(mask *image.Gray) *lines {
 	w, h := mask.Rect.Dx(), mask.Rect.Dy()
 	l := &lines{lo: pad / (1 + 2*pad) * float64(w), hi: (1 + pad) / (1 + 2*pad) * float64(w)}
@@ -102,9 +48,7 @@ func newLines(mask *image.Gray) *lines {
 		row := make([]float64, w)
 		for y := from; y < to; y++ {
 			for x, v := range mask.Pix[y*mask.Stride : y*mask.Stride+w] {
-				if v != 0 {
-					row[x]++
-				}
+				row[x] += float64(v) / 255
 			}
 		}
 		// A stroke that leans by a pixel within the band still counts whole.

@@ -61,9 +61,11 @@ func fillRow(row []uint8, src *image.Gray, left, step encode.Point) {
 }
 
 // bilinear returns src, whose origin is (0,0), between its pixels; outside it,
-// its nearest pixel.
+// its mirror image, but no deeper than mirrored: so a line along the edge has
+// paper on either side, and no other lines appear.
 func bilinear(src *image.Gray, x, y float64) uint8 {
 	maxX, maxY := src.Rect.Max.X-1, src.Rect.Max.Y-1
+	x, y = mirror(x, float64(maxX)), mirror(y, float64(maxY))
 	// 8 fractional bits; a place far outside must not overflow.
 	fx := int(min(max(x, 0), float64(maxX)) * 256)
 	fy := int(min(max(y, 0), float64(maxY)) * 256)
@@ -80,4 +82,18 @@ func bilinear(src *image.Gray, x, y float64) uint8 {
 	top := int(src.Pix[i])*(256-fx) + int(src.Pix[i+right])*fx
 	bottom := int(src.Pix[i+down])*(256-fx) + int(src.Pix[i+down+right])*fx
 	return uint8((top*(256-fy) + bottom*fy + 1<<15) >> 16)
+}
+
+// mirrored is how deep, in pixels, a picture is mirrored at its edge.
+const mirrored = 8
+
+// mirror returns v, or its mirror image where it lies below 0 or above most.
+func mirror(v, most float64) float64 {
+	if v < 0 {
+		return min(-v, mirrored)
+	}
+	if v > most {
+		return most - min(v-most, mirrored)
+	}
+	return v
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
@@ -131,6 +132,28 @@ func (s *surface) at(u, v float64) encode.Point {
 	dy := (1-v)*bendAt(s.bend[0], cu) + v*bendAt(s.bend[2], cu)
 	dx := u*bendAt(s.bend[1], cv) + (1-u)*bendAt(s.bend[3], cv)
 	return s.flat.At(encode.Point{X: u + dx, Y: v + dy})
+}
+
+// reduction is the number of pixels of a picture to one that is straightened
+// from which on the picture must be smoothed before, lest thin lines be skipped.
+const reduction = 1.3
+
+// scene is the picture in which grids are looked for, as it is and smoothed.
+type scene struct{ sharp, smooth *image.Gray }
+
+func newScene(work *image.Gray) *scene { return &scene{sharp: work} }
+
+// straighten returns the part of the scene under the unit square of s, and pad
+// more on each side, in the given size.
+func (sc *scene) straighten(s sheet, size image.Point) *image.Gray {
+	area := quadArea(sheetCorners(s)) * (1 + 2*pad) * (1 + 2*pad)
+	if area < reduction*reduction*float64(size.X*size.Y) {
+		return straighten(s, sc.sharp, size.X, size.Y)
+	}
+	if sc.smooth == nil {
+		sc.smooth = cv.Blur(sc.sharp, 3)
+	}
+	return straighten(s, sc.smooth, size.X, size.Y)
 }
 
 // straighten returns the part of gray under the unit square of s, and pad more

@@ -29,11 +29,10 @@ type flatCell struct {
 	contrast float32
 }
 
-// flatten fills f from a cell's picture of any size.
-func (f *flatCell) flatten(cell *image.Gray) {
-	var light Plane
-	resample(&light, cell)
-	if f.inverted = lightOnDark(&light); f.inverted {
+// flatten turns the brightness in f.dark into darkness.
+func (f *flatCell) flatten() {
+	light := f.dark
+	if f.inverted = f.inverted || lightOnDark(&light); f.inverted {
 		for i, v := range light {
 			light[i] = 255 - v
 		}

@@ -58,6 +58,9 @@ func (c *Cell) findGlyphs(height float64, digits int) {
 	glyphs = joinPieces(glyphs, height)
 	full, marks := bySize(glyphs, height)
 	c.Marks = len(marks)
+	if digits > 1 {
+		c.Spare = spare(full, marks)
+	}
 	if len(full) == 0 {
 		c.Glyphs = marks
 	} else {
@@ -81,6 +84,23 @@ func bySize(glyphs []Glyph, height float64) (full, marks []Glyph) {
 		}
 	}
 	return full, marks
+}
+
+// spare returns which part of the ink at the height of the characters belongs to
+// marks beside them.
+func spare(full, marks []Glyph) float64 {
+	var line image.Rectangle
+	area, left := 0, 0
+	for _, g := range full {
+		line = line.Union(g.Box)
+		area += g.area
+	}
+	for _, g := range marks {
+		if y := (g.Box.Min.Y + g.Box.Max.Y) / 2; y >= line.Min.Y && y < line.Max.Y {
+			left += g.area
+		}
+	}
+	return float64(left) / float64(max(area+left, 1))
 }
 
 // joinPieces joins parts that stand above one another within the height of

@@ -28,17 +28,20 @@ var middle = image.Rect(Side/4, Side/4, Side-Side/4, Side-Side/4)
 // labels numbers the pixels of a cell by the part they belong to, 0 none.
 type labels [Side * Side]uint8
 
-// findParts labels the pixels darker than threshold, without the remains of
-// lines at the edges of the cell.
-func findParts(dark *Plane, threshold float32, marks *labels) []Part {
+// findParts labels the pixels of the cell darker than cut, in parts of the
+// ink's darkness, without the remains of lines at the edges and without a circle
+// around the number: the one that is there, which it returns, or the one given.
+func (c *Cell) findParts(cut float32, circle *ring) *ring {
+	dark, threshold, marks := &c.flat.dark, cut*c.scale, c.marks
 	*marks = labels{}
-	var parts []Part
-	for i, v := range dark {
-		if v <= threshold || marks[i] != 0 || len(parts) >= maxParts {
-			continue
-		}
-		part := fill(dark, marks, fillJob{start: i, threshold: threshold, label: uint8(len(parts) + 1)})
-		parts = append(parts, part)
+	parts := connected(dark, threshold, marks)
+	r := findRing(marks, parts)
+	if r == nil {
+		r = circle
+	}
+	if r != nil {
+		r.wipe(marks)
+		parts = connected(dark, threshold, marks)
 	}
 	kept := parts[:0]
 	for _, p := range parts {
@@ -50,7 +53,22 @@ func findParts(dark *Plane, threshold float32, marks *labels) []Part {
 			kept = append(kept, q)
 		}
 	}
-	return kept
+	c.parts = kept
+	return r
+}
+
+// connected labels the connected pixels darker than threshold that have no
+// label yet.
+func connected(dark *Plane, threshold float32, marks *labels) []Part {
+	var parts []Part
+	for i, v := range dark {
+		if v <= threshold || marks[i] != 0 || len(parts) >= maxParts {
+			continue
+		}
+		part := fill(dark, marks, fillJob{start: i, threshold: threshold, label: uint8(len(parts) + 1)})
+		parts = append(parts, part)
+	}
+	return parts
 }
 
 type fillJob struct {

@@ -12,6 +12,11 @@ type Options struct {
 	// Cut is the threshold between paper and ink as a share of the ink's
 	// contrast; 0 means 0.5.
 	Cut float32
+	// Only tells which cells to look at; nil means all.
+	Only []bool
+	// Height is the typical height of a full-size character in pixels; 0 means
+	// that of the cells looked at.
+	Height float64
 }
 
 // Sheet is the ink of all the cells of one grid.
@@ -35,9 +40,12 @@ type Cell struct {
 	Glyphs []Glyph
 	// Marks counts small characters, as pencilled candidates are.
 	Marks int
+	// Spare is the part of the ink at the height of the characters that belongs
+	// to such specks and marks, where more than one digit is expected.
+	Spare float64
 
-	flat  *flatCell
-	marks labels
+	flat  *flatCell // nil where the cell is empty beyond doubt
+	marks *labels
 	parts []Part
 	scale float32 // contrast that counts as full ink here
 }
@@ -45,16 +53,33 @@ type Cell struct {
 // Flat is a grid's cells as darkness against their paper, before any
 // threshold: the part of the work that all thresholds share.
 type Flat struct {
-	cells []flatCell
-	level float32
+	cells     []*flatCell // nil where a cell is empty beyond doubt
+	contrasts []float32
+	level     float32
 }
 
 // Flatten prepares the cells of a grid. No picture may be nil or empty.
 func Flatten(cells []*image.Gray) *Flat {
-	f := &Flat{cells: make([]flatCell, len(cells))}
-	contrasts := make([]float32, len(cells))
-	for i, cell := range cells {
-		f.cells[i].flatten(cell)
+	which, contrasts := loud(cells)
+	f := &Flat{cells: make([]*flatCell, len(cells)), contrasts: contrasts}
+	var discs []*ring
+	found := make(map[int]bool)
+	for _, i := range which {
+		f.cells[i] = &flatCell{}
+		resample(&f.cells[i].dark, cells[i])
+		if disc := findDisc(&f.cells[i].dark); disc != nil {
+			discs, found[i] = append(discs, disc), true
+			disc.isolate(&f.cells[i].dark)
+			f.cells[i].inverted = true
+		}
+	}
+	usual := usualRing(discs, len(which))
+	for _, i := range which {
+		if usual != nil && !found[i] && darkMiddle(&f.cells[i].dark) {
+			usual.isolate(&f.cells[i].dark)
+			f.cells[i].inverted = true
+		}
+		f.cells[i].flatten()
 		contrasts[i] = f.cells[i].contrast
 	}
 	f.level = inkLevel(contrasts)
@@ -67,14 +92,35 @@ func (f *Flat) Analyse(o Options) *Sheet {
 		o.Cut = 0.5
 	}
 	s := &Sheet{Cells: make([]Cell, len(f.cells)), Level: f.level}
-	for i := range f.cells {
+	var rings []*ring
+	var open []*Cell // cells with ink and without a circle
+	for i, flat := range f.cells {
 		c := &s.Cells[i]
-		c.flat = &f.cells[i]
-		c.Contrast, c.Inverted = c.flat.contrast, c.flat.inverted
+		c.Contrast = f.contrasts[i]
+		if flat == nil || o.Only != nil && !o.Only[i] {
+			continue
+		}
+		c.flat, c.marks = flat, new(labels)
+		c.Inverted = flat.inverted
 		c.scale = min(max(c.Contrast, 0.45*s.Level), 1.3*s.Level)
-		c.parts = findParts(&c.flat.dark, o.Cut*c.scale, &c.marks)
+		if r := c.findParts(o.Cut, nil); r != nil {
+			rings = append(rings, r)
+		} else if len(c.parts) > 0 {
+			open = append(open, c)
+		}
 	}
-	s.Height = typicalHeight(s.Cells)
+	usual := usualRing(rings, len(rings)+len(open))
+	if usual == nil && len(open) >= fewRings {
+		usual = meanRing(open)
+	}
+	if usual != nil {
+		for _, c := range open {
+			c.findParts(o.Cut, usual)
+		}
+	}
+	if s.Height = o.Height; s.Height == 0 {
+		s.Height = typicalHeight(s.Cells)
+	}
 	for i := range s.Cells {
 		s.Cells[i].findGlyphs(s.Height, o.Digits)
 	}

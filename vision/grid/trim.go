@@ -1,0 +1,134 @@
+package grid
+
+import (
+	"image"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// edges holds where a lattice has lines: beside[k][j] tells whether line k
+// bounds row j, rungs[c][r] whether the line between two rows crosses column c.
+type edges struct {
+	bounds, rungs [][]bool
+}
+
+// newEdges measures the lines of size.X columns and size.Y rows. margin rows at
+// either end are left out.
+func newEdges(along, across *image.Gray, size image.Point, margin int) *edges {
+	m, n := size.X, size.Y
+	e := &edges{bounds: make([][]bool, m+1), rungs: make([][]bool, m)}
+	for k := range e.bounds {
+		e.bounds[k] = make([]bool, n-2*margin)
+	}
+	for c := range e.rungs {
+		e.rungs[c] = make([]bool, n+1-2*margin)
+	}
+	for _, q := range pieces(along, m, n) {
+		k, j := int(q.u*float64(m)+0.5), int(q.v*float64(n))-margin
+		if j >= 0 && j < n-2*margin && q.weight > 0.5 {
+			e.bounds[k][j] = true
+		}
+	}
+	for _, q := range pieces(across, n, m) {
+		k, c := int(q.u*float64(n)+0.5)-margin, int(q.v*float64(m))
+		if k >= 0 && k <= n-2*margin && q.weight > 0.5 {
+			e.rungs[c][k] = true
+		}
+	}
+	return e
+}
+
+// strength returns the lesser of the parts of a line and of the rungs of a
+// column that are there.
+func (e *edges) strength(line, column int) float64 {
+	return min(partOf(e.bounds[line]), partOf(e.rungs[column]))
+}
+
+// parts returns partOf of each row.
+func parts(rows [][]bool) []float64 {
+	out := make([]float64, len(rows))
+	for i, row := range rows {
+		out[i] = partOf(row)
+	}
+	return out
+}
+
+// partOf returns the part of the values that are true.
+func partOf(values []bool) float64 {
+	n := 0
+	for _, v := range values {
+		if v {
+			n++
+		}
+	}
+	return float64(n) / float64(max(len(values), 1))
+}
+
+// part is a rectangle of a sheet as a sheet of its own.
+type part struct {
+	sheet
+	left, top, width, height float64
+}
+
+func (p *part) at(u, v float64) encode.Point {
+	return p.sheet.at(p.left+u*p.width, p.top+v*p.height)
+}
+
+const (
+	// clearRungs is the part of the rungs that must be seen for those that are
+	// missing to say something.
+	clearRungs = 0.75
+	// An outer column belongs to a lattice when it has this part of the usual
+	// rungs, or when it has a little more and one of its bounds has not
+	// fewBounds of the usual.
+	fewRungs, someRungs = 0.5, 0.65
+	fewBounds           = 0.5
+)
+
+// trim takes outer rows and columns off g that no lines cross: the frame that it
+// was found by may have been the edge of the page.
+func trim(work *scene, g *Grid) *Grid {
+	if g.Rows < 4 || g.Cols < 4 || g.Score < minScore {
+		return g
+	}
+	size := frameSize(sheetCorners(g.sheet), settleSide(g.Rows, g.Cols))
+	st := newStrokes(work.straighten(g.sheet, size), withinCell(g.Rows, g.Cols))
+	left, right := outside(st.vertical, st.horizontal, image.Pt(g.Cols, g.Rows))
+	top, bottom := outside(st.horizontal, st.vertical, image.Pt(g.Rows, g.Cols))
+	cols, rows := g.Cols-left-right, g.Rows-top-bottom
+	if left+right+top+bottom == 0 || cols < 2 || rows < 2 {
+		return g
+	}
+	w, h := float64(g.Cols), float64(g.Rows)
+	inner := &part{g.sheet, float64(left) / w, float64(top) / h, float64(cols) / w, float64(rows) / h}
+	return settle(work, inner, image.Pt(cols, rows), growingFollows)
+}
+
+// outside returns how many columns at either end of a lattice no lines cross.
+func outside(along, across *image.Gray, size image.Point) (first, last int) {
+	e := newEdges(along, across, size, 0)
+	rungs, bounds := parts(e.rungs), parts(e.bounds)
+	usual, usualBound := median(rungs), median(bounds)
+	if usual < clearRungs {
+		return 0, 0
+	}
+	margin := func(c int) bool {
+		weak := min(bounds[c], bounds[c+1]) < fewBounds*usualBound
+		return rungs[c] < fewRungs*usual || weak && rungs[c] < someRungs*usual
+	}
+	m := size.X
+	for first < m/3 && margin(first) {
+		first++
+	}
+	for last < m/3 && margin(m-1-last) {
+		last++
+	}
+	return first, last
+}
+
+// median returns the middle of values, in whatever order they are.
+func median(values []float64) float64 {
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[len(sorted)/2]
+}
