@@ -1,0 +1,168 @@
+package repair
+
+import (
+	"context"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/hashi"
+	"github.com/gridsaw/gridsaw/vision/digits"
+)
+
+// maxBridges is the largest number of an island.
+const maxBridges = 8
+
+// HashiIsland is an island as it was read.
+type HashiIsland struct {
+	Row, Col int
+	Reading  digits.Reading
+	// Fixed is the number that the user gave, 0 for one that is not shown, and
+	// [Unset] where the user gave none.
+	Fixed int
+}
+
+// HashiReading is what was read on a board of Rows x Cols cells.
+type HashiReading struct {
+	Rows, Cols int
+	// Islands are in any order, no two in one cell.
+	Islands []HashiIsland
+	// Touching allows bridges between islands in neighbouring cells.
+	Touching bool
+}
+
+// Hashi finds the likeliest reading that makes a Hashi. Used has a number for
+// each island, 0 for one that was dropped; Puzzle lists the others in the same
+// order. Nothing is found where islands share a cell or lie outside the board.
+func Hashi(ctx context.Context, r HashiReading) Result[*puzzle.Hashi, *puzzle.HashiSolution] {
+	rules, ok := newHashiRules(r)
+	if !ok {
+		return Result[*puzzle.Hashi, *puzzle.HashiSolution]{}
+	}
+	j := job{}
+	for _, island := range r.Islands {
+		j.options = append(j.options, islandOptions(island.Reading, island.Fixed))
+		j.cells = append(j.cells, island.Reading)
+		j.fixed = append(j.fixed, island.Fixed)
+	}
+	rules.loose = j.loose()
+	result := resultOf[*puzzle.Hashi, *puzzle.HashiSolution](repair(ctx, rules, j))
+	if result.Found {
+		var from []int
+		result.Puzzle, from = rules.puzzle(result.Used)
+		for k, i := range from {
+			if r.Islands[i].Fixed == 0 {
+				result.Puzzle.Islands[k].Bridges = 0 // as the user wants it
+			}
+		}
+	}
+	return result
+}
+
+type hashiRules struct {
+	HashiReading
+	solver solve.Solver[*puzzle.Hashi, *puzzle.HashiSolution]
+	at     []int // island in each cell, -1 if there is none
+	loose  []int // islands that may be none
+}
+
+// newHashiRules lays the islands out. It returns false if they are not all in
+// cells of their own.
+func newHashiRules(r HashiReading) (h *hashiRules, ok bool) {
+	cells := max(r.Rows, 0) * max(r.Cols, 0)
+	h = &hashiRules{HashiReading: r, solver: hashi.Search{}, at: slices.Repeat([]int{-1}, cells)}
+	for i, island := range r.Islands {
+		if island.Row < 0 || island.Row >= r.Rows || island.Col < 0 || island.Col >= r.Cols {
+			return nil, false
+		}
+		cell := island.Row*r.Cols + island.Col
+		if h.at[cell] >= 0 {
+			return nil, false
+		}
+		h.at[cell] = i
+	}
+	return h, true
+}
+
+// puzzle makes a reading a puzzle, and tells which island of the reading each
+// of its islands is. Unknown numbers become 0.
+func (h *hashiRules) puzzle(reading []int) (p *puzzle.Hashi, from []int) {
+	p = &puzzle.Hashi{Rows: h.Rows, Cols: h.Cols, Touching: h.Touching}
+	for i, n := range reading {
+		if n != none {
+			p.Islands = append(p.Islands, puzzle.Island{Row: h.Islands[i].Row, Col: h.Islands[i].Col, Bridges: max(n, 0)})
+			from = append(from, i)
+		}
+	}
+	return p, from
+}
+
+// sum is even: every bridge is counted at both ends.
+func (h *hashiRules) sum() (sum, modulus int) { return 0, 2 }
+
+func (h *hashiRules) solve(ctx context.Context, reading []int, nodes int64) answer {
+	p, from := h.puzzle(reading)
+	result, err := h.solver.Solve(ctx, p, solve.Options{Limit: 2, Nodes: nodes})
+	a := answer{
+		count: len(result.Solutions), complete: err == nil && result.Complete,
+		nodes: result.Stats.Nodes,
+	}
+	if a.count == 0 {
+		return a
+	}
+	first := result.Solutions[0]
+	a.solution = first
+	a.used = make([]int, len(reading))
+	for _, b := range first.Bridges {
+		a.used[from[b.A]] += b.Count
+		a.used[from[b.B]] += b.Count
+	}
+	return a
+}
+
+// conflict finds an island with more bridges than its neighbours can take.
+func (h *hashiRules) conflict(reading []int) *nogood {
+	for i, number := range reading {
+		if number <= 0 {
+			continue
+		}
+		room := 0
+		n := &nogood{cells: []int{i}, number: map[int]int{i: number}, places: h.loose}
+		for _, j := range h.neighbours(reading, i) {
+			if reading[j] == 1 {
+				room++
+				n.cells = append(n.cells, j)
+				n.number[j] = 1
+			} else {
+				room += 2
+			}
+		}
+		if number > room {
+			return n
+		}
+	}
+	return nil
+}
+
+// neighbours returns the islands that island i sees.
+func (h *hashiRules) neighbours(reading []int, i int) []int {
+	var out []int
+	for _, d := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+		y, x := h.Islands[i].Row+d[0], h.Islands[i].Col+d[1]
+		for steps := 0; y >= 0 && y < h.Rows && x >= 0 && x < h.Cols; steps++ {
+			if j := h.at[y*h.Cols+x]; j >= 0 && reading[j] != none {
+				if steps > 0 || h.Touching {
+					out = append(out, j)
+				}
+				break
+			}
+			y, x = y+d[0], x+d[1]
+		}
+	}
+	return out
+}
+
+func (h *hashiRules) work() work {
+	islands := len(h.Islands)
+	return work{conflict: 1 + islands/10, solve: 10 + islands, node: 1}
+}

@@ -1,0 +1,211 @@
+package repair_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/repair"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/hashi"
+	"github.com/gridsaw/gridsaw/vision/digits"
+)
+
+type hashiResult = repair.Result[*puzzle.Hashi, *puzzle.HashiSolution]
+
+func madeHashi(t testing.TB, side int, seed uint64) *puzzle.Hashi {
+	t.Helper()
+	p, err := hashi.Generate(t.Context(), hashi.GenerateOptions{Rows: side, Cols: side, Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// readHashi is what a good reader makes of a puzzle.
+func readHashi(p *puzzle.Hashi) repair.HashiReading {
+	r := repair.HashiReading{Rows: p.Rows, Cols: p.Cols, Touching: p.Touching}
+	for _, i := range p.Islands {
+		r.Islands = append(r.Islands, repair.HashiIsland{Row: i.Row, Col: i.Col, Reading: clue(i.Bridges), Fixed: repair.Unset})
+	}
+	return r
+}
+
+// wantHashi checks what was found, and that it is trusted.
+func wantHashi(t *testing.T, got hashiResult, want *puzzle.Hashi) {
+	t.Helper()
+	if !got.Found || !got.Trusted() {
+		t.Fatalf("found %v, trusted %v, confidence %v, extra %v, overturned %v",
+			got.Found, got.Trusted(), got.Confidence, got.Extra, got.Overturned)
+	}
+	if diff := cmp.Diff(want.Islands, got.Puzzle.Islands); diff != "" {
+		t.Errorf("islands (-want +got):\n%s", diff)
+	}
+	if err := puzzle.Check(got.Puzzle, got.Solution); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestHashiKeepsWhatIsRight(t *testing.T) {
+	for _, side := range []int{5, 10, 25} {
+		p := madeHashi(t, side, 1)
+		got := repair.Hashi(t.Context(), readHashi(p))
+		wantHashi(t, got, p)
+		if got.Extra != 0 || got.Corrected != 0 || got.Several || got.Refuted || got.Exhausted || !got.Certain || !got.Unique {
+			t.Errorf("%d x %d: %+v", side, side, got)
+		}
+	}
+}
+
+// TestHashiMends spoils the number of one island after the other in each way
+// that readers do. Rules tell less of a Hashi than of a Shikaku: often several
+// numbers of an island make puzzles with one solution each.
+func TestHashiMends(t *testing.T) {
+	p := madeHashi(t, 10, 2)
+	tests := []struct {
+		name  string
+		spoil func(n int) digits.Reading
+		share float64 // of the islands where this must be mended
+	}{
+		{"misread by one", func(n int) digits.Reading {
+			return guessed(0.001, digits.Guess{Number: n%8 + 1, P: 0.7}, digits.Guess{Number: n, P: 0.29})
+		}, 0.9},
+		{"not read", func(int) digits.Reading { return blank() }, 0.5},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			mended := 0
+			for i, island := range p.Islands {
+				r := readHashi(p)
+				r.Islands[i].Reading = tt.spoil(island.Bridges)
+				if got := repair.Hashi(t.Context(), r); got.Trusted() {
+					wantHashi(t, got, p)
+					mended++
+				}
+			}
+			if float64(mended) < tt.share*float64(len(p.Islands)) {
+				t.Errorf("%d of %d mended", mended, len(p.Islands))
+			}
+		})
+	}
+}
+
+// TestHashiDropped adds a ring without a number that sees no island.
+func TestHashiDropped(t *testing.T) {
+	p := madeHashi(t, 8, 3)
+	r := readHashi(p)
+	r.Rows, r.Cols = p.Rows+1, p.Cols+1
+	r.Islands = append(r.Islands, repair.HashiIsland{Row: p.Rows, Col: p.Cols, Reading: blank(), Fixed: repair.Unset})
+	got := repair.Hashi(t.Context(), r)
+	if !got.Found || !slices.Equal(got.Used, append(numbersOf(p), 0)) {
+		t.Fatalf("found %v, %v", got.Found, got.Used)
+	}
+	if diff := cmp.Diff(p.Islands, got.Puzzle.Islands); diff != "" {
+		t.Errorf("islands (-want +got):\n%s", diff)
+	}
+	if err := puzzle.Check(got.Puzzle, got.Solution); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestHashiMisprint(t *testing.T) {
+	p := madeHashi(t, 8, 4)
+	for k := range p.Islands {
+		wrong := *p
+		wrong.Islands = slices.Clone(p.Islands)
+		wrong.Islands[k].Bridges = wrong.Islands[k].Bridges%8 + 1
+		got := repair.Hashi(t.Context(), readHashi(&wrong))
+		if got.Trusted() || !got.Refuted || !got.Certain {
+			t.Errorf("island %d: trusted %v, refuted %v, certain %v", k, got.Trusted(), got.Refuted, got.Certain)
+		}
+	}
+}
+
+// square has two solutions: its double bridges lie or stand.
+func square() *puzzle.Hashi {
+	p := &puzzle.Hashi{Rows: 3, Cols: 3}
+	for _, at := range [][2]int{{0, 0}, {0, 2}, {2, 0}, {2, 2}} {
+		p.Islands = append(p.Islands, puzzle.Island{Row: at[0], Col: at[1], Bridges: 3})
+	}
+	return p
+}
+
+func TestHashiSeveral(t *testing.T) {
+	p := square()
+	got := repair.Hashi(t.Context(), readHashi(p))
+	wantHashi(t, got, p)
+	if !got.Several || got.Unique {
+		t.Errorf("several %v, unique %v", got.Several, got.Unique)
+	}
+	r := readHashi(p)
+	r.Islands[0].Reading = blank()
+	if got := repair.Hashi(t.Context(), r); got.Trusted() {
+		t.Errorf("an island that was not read, and trusted: %v", got.Used)
+	}
+	for i := range r.Islands {
+		r.Islands[i].Fixed = p.Islands[i].Bridges
+	}
+	r.Islands[0].Fixed = 0 // not shown: the user says so
+	got = repair.Hashi(t.Context(), r)
+	if !got.Trusted() || got.Puzzle.Islands[0].Bridges != 0 {
+		t.Errorf("trusted %v, %v", got.Trusted(), got.Puzzle)
+	}
+}
+
+func TestHashiOverrides(t *testing.T) {
+	p := madeHashi(t, 8, 5)
+	r := readHashi(p)
+	n := p.Islands[0].Bridges
+	r.Islands[0].Reading = guessed(0.001, digits.Guess{Number: n%8 + 1, P: 0.999})
+	r.Islands[0].Fixed = n
+	wantHashi(t, repair.Hashi(t.Context(), r), p)
+	for i := range r.Islands {
+		r.Islands[i].Fixed = p.Islands[i].Bridges
+	}
+	r.Islands[0].Fixed = n%8 + 1
+	if got := repair.Hashi(t.Context(), r); got.Found || !got.Refuted {
+		t.Errorf("found %v, refuted %v", got.Found, got.Refuted)
+	}
+}
+
+func TestHashiOutOfShape(t *testing.T) {
+	at := func(row, col int) repair.HashiIsland {
+		return repair.HashiIsland{Row: row, Col: col, Reading: clue(1), Fixed: repair.Unset}
+	}
+	for name, r := range map[string]repair.HashiReading{
+		"nothing":      {},
+		"no islands":   {Rows: 3, Cols: 3},
+		"outside":      {Rows: 3, Cols: 3, Islands: []repair.HashiIsland{at(0, 0), at(0, 3)}},
+		"above":        {Rows: 3, Cols: 3, Islands: []repair.HashiIsland{at(0, 0), at(-1, 0)}},
+		"in one cell":  {Rows: 3, Cols: 3, Islands: []repair.HashiIsland{at(0, 0), at(0, 0)}},
+		"out of sight": {Rows: 3, Cols: 3, Islands: []repair.HashiIsland{at(0, 0), at(1, 1)}},
+	} {
+		if got := repair.Hashi(t.Context(), r); got.Found || got.Trusted() {
+			t.Errorf("%s: found %v", name, got.Used)
+		}
+	}
+}
+
+func TestHashiCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	got := repair.Hashi(ctx, readHashi(madeHashi(t, 8, 6)))
+	if got.Found || !got.Exhausted || got.Refuted {
+		t.Errorf("found %v, exhausted %v, refuted %v", got.Found, got.Exhausted, got.Refuted)
+	}
+}
+
+func TestHashiSame(t *testing.T) {
+	p := madeHashi(t, 12, 7)
+	m := misreader{Rand: rand.New(rand.NewPCG(1, 1)), limit: 8, doubtful: 0.5, doubt: 0.4, missed: 0.05}
+	r := m.hashi(p)
+	first := repair.Hashi(t.Context(), r)
+	for range 3 {
+		if diff := cmp.Diff(first, repair.Hashi(t.Context(), r)); diff != "" {
+			t.Fatalf("two runs differ:\n%s", diff)
+		}
+	}
+}

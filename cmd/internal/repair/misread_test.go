@@ -1,0 +1,120 @@
+package repair_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/repair"
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// shikaku reads a Shikaku.
+func (m *misreader) shikaku(p *puzzle.Shikaku) repair.ShikakuReading {
+	r := repair.ShikakuReading{Rows: p.Rows, Cols: p.Cols}
+	for _, n := range cellsOf(p) {
+		if n > 0 {
+			r.Cells = append(r.Cells, m.clue(n))
+		} else {
+			r.Cells = append(r.Cells, m.empty())
+		}
+	}
+	return r
+}
+
+// hashi reads a Hashi.
+func (m *misreader) hashi(p *puzzle.Hashi) repair.HashiReading {
+	r := repair.HashiReading{Rows: p.Rows, Cols: p.Cols, Touching: p.Touching}
+	for _, i := range p.Islands {
+		r.Islands = append(r.Islands, repair.HashiIsland{Row: i.Row, Col: i.Col, Reading: m.clue(i.Bridges), Fixed: repair.Unset})
+	}
+	return r
+}
+
+// qualities are pictures from good to bad.
+var qualities = []struct {
+	name string
+	misreader
+	sizes   []int // of the puzzles
+	shikaku float64
+	hashi   float64 // the least share of puzzles that must be found and trusted
+}{
+	{"clean", misreader{}, []int{5, 10, 15}, 0.97, 0.97},
+	{"light", misreader{doubtful: 0.03, doubt: 0.1}, []int{5, 10, 15}, 0.95, 0.9},
+	{"medium", misreader{doubtful: 0.1, doubt: 0.2, faint: 0.01, specks: 0.002}, []int{5, 9, 12}, 0.85, 0.7},
+	{"poor", misreader{doubtful: 0.3, doubt: 0.3, faint: 0.02, specks: 0.01, missed: 0.001, unlisted: 0.002}, []int{5, 8}, 0.5, 0.3},
+}
+
+// TestMisreadings repairs readings of thousands of puzzles. What is trusted must
+// be right, with few exceptions where the picture is poor, and most must be found.
+func TestMisreadings(t *testing.T) {
+	const puzzles = 300
+	for _, q := range qualities {
+		t.Run(q.name, func(t *testing.T) {
+			var s, h verdicts
+			for k := range uint64(puzzles) {
+				side := q.sizes[k%uint64(len(q.sizes))]
+				m := q.misreader
+				m.Rand = rand.New(rand.NewPCG(k, 2))
+				m.limit = side * side
+				p := madeShikaku(t, side, k%40)
+				s.judge(t, outcomeOf(repair.Shikaku(t.Context(), m.shikaku(p))), cellsOf(p))
+
+				m.limit = 8
+				island := madeHashi(t, max(side, 6), k%40)
+				h.judge(t, outcomeOf(repair.Hashi(t.Context(), m.hashi(island))), numbersOf(island))
+			}
+			t.Logf("of %d Shikaku %d read right at once, %d after repair, %d wrong; of as many Hashi %d, %d, %d",
+				puzzles, s.plain, s.right, s.wrong, h.plain, h.right, h.wrong)
+			if s.wrong+h.wrong > 1 {
+				t.Errorf("%d Shikaku and %d Hashi wrong passed off as right", s.wrong, h.wrong)
+			}
+			if float64(s.right) < q.shikaku*puzzles || float64(h.right) < q.hashi*puzzles {
+				t.Errorf("only %d Shikaku and %d Hashi right", s.right, h.right)
+			}
+		})
+	}
+}
+
+func numbersOf(p *puzzle.Hashi) []int {
+	var out []int
+	for _, i := range p.Islands {
+		out = append(out, i.Bridges)
+	}
+	return out
+}
+
+// outcome is a result without its types.
+type outcome struct {
+	found, trusted, plain bool
+	used                  []int
+	fault                 error
+}
+
+func outcomeOf[P puzzle.Puzzle, S puzzle.Solution](r repair.Result[P, S]) outcome {
+	o := outcome{found: r.Found, trusted: r.Trusted(), plain: r.Found && r.Corrected == 0, used: r.Used}
+	if r.Found {
+		o.fault = puzzle.Check(r.Puzzle, r.Solution)
+	}
+	return o
+}
+
+// verdicts counts the outcomes.
+type verdicts struct{ plain, right, wrong int }
+
+func (v *verdicts) judge(t *testing.T, o outcome, want []int) {
+	t.Helper()
+	if o.fault != nil {
+		t.Error(o.fault)
+	}
+	right := slices.Equal(o.used, want)
+	switch {
+	case o.trusted && right:
+		v.right++
+	case o.trusted:
+		v.wrong++
+	}
+	if o.plain && right {
+		v.plain++
+	}
+}

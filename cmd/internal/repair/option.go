@@ -1,0 +1,122 @@
+package repair
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/digits"
+)
+
+const (
+	// none and unknown stand, among the numbers that a cell can be read as, for
+	// no number and for one that could not be read.
+	none    = 0
+	unknown = -1
+)
+
+const (
+	// unknownCost is the cost, in nats, of taking a printed number for one that
+	// cannot be read: any number that the rules ask for may stand there.
+	unknownCost = 7
+	// writtenCost is the same for a number written by hand, which is no clue.
+	writtenCost = 2.5
+	// emptyCost is the least cost, in nats, of taking ink that looks like a
+	// number for none.
+	emptyCost = 4
+	// noIslandCost is the cost, in nats, of taking an island without a number
+	// for none.
+	noIslandCost = 8
+	// maxExtra is the cost above the plain reading, in nats, above which a
+	// reading is neither the one that is found nor a rival of it.
+	maxExtra = maxRepair + rivalMargin
+	// maxNumbers bounds the numbers that a cell may be read as.
+	maxNumbers = 6
+)
+
+// option is one way to read a cell, and its cost above the likeliest one.
+type option struct {
+	number int // none, unknown, or a number
+	cost   float64
+}
+
+func nats(p float64) float64 { return -math.Log(max(p, 1e-9)) }
+
+// cellOptions returns the ways to read a cell of a grid, where most cells are
+// empty, cheapest first.
+func cellOptions(r digits.Reading, fixed int) []option {
+	if fixed != Unset {
+		return []option{{fixed, 0}}
+	}
+	if len(r.Numbers) == 0 {
+		return []option{{none, 0}}
+	}
+	empty := nats(r.Empty)
+	if r.State == digits.Number {
+		empty = max(empty, emptyCost)
+	}
+	out := []option{{none, empty}, {unknown, dropCost(r) + nats(1-r.Empty)}}
+	for _, g := range r.Numbers[:min(len(r.Numbers), maxNumbers)] {
+		out = append(out, option{g.Number, nats(g.P * (1 - r.Empty))})
+	}
+	return settle(out)
+}
+
+// dropCost is the cost of taking a number for one that cannot be read.
+func dropCost(r digits.Reading) float64 {
+	return unknownCost*r.Printed + writtenCost*(1-r.Printed)
+}
+
+// islandOptions returns the ways to read the number of an island, cheapest
+// first. Where it is not the likeliest that there is none to be read, every number
+// can stand there: what nobody can read may be any.
+func islandOptions(r digits.Reading, fixed int) []option {
+	switch {
+	case fixed == 0:
+		return []option{{unknown, 0}}
+	case fixed != Unset:
+		return []option{{fixed, 0}}
+	}
+	unread := 0.0
+	if len(r.Numbers) > 0 {
+		unread = nats(r.Empty)
+	}
+	out := []option{{none, noIslandCost + unread}}
+	if r.State != digits.Number {
+		out = append(out, option{unknown, unread})
+	}
+	for n := 1; n <= maxBridges && len(r.Numbers) > 0; n++ {
+		p := 0.0
+		if r.State == digits.Number {
+			p = (r.Empty + math.Exp(-dropCost(r))) / maxBridges
+		}
+		for _, g := range r.Numbers {
+			if g.Number == n {
+				p += g.P * (1 - r.Empty)
+			}
+		}
+		if p > 0 {
+			out = append(out, option{n, nats(p)})
+		}
+	}
+	return settle(out)
+}
+
+// settle sorts options, makes their costs relative to the cheapest, and drops
+// those that are no use.
+func settle(options []option) []option {
+	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
+	least := options[0].cost
+	for i := range options {
+		options[i].cost -= least
+	}
+	return slices.DeleteFunc(options, func(o option) bool { return o.cost > maxExtra })
+}
+
+// sure is the probability of what a cell is read as.
+func sure(r digits.Reading) float64 {
+	if r.Best() == 0 {
+		return r.Empty
+	}
+	return r.Numbers[0].P * (1 - r.Empty)
+}

@@ -1,0 +1,68 @@
+package repair
+
+import "github.com/gridsaw/gridsaw/puzzle"
+
+// Unset stands, in the Fixed fields of readings, for a cell that the user has
+// not set.
+const Unset = -1
+
+// A Result is the outcome of a repair: the likeliest reading that keeps the
+// rules, and how far it is to be trusted.
+type Result[P puzzle.Puzzle, S puzzle.Solution] struct {
+	// Found tells that a reading was found that makes a puzzle. Then Puzzle is
+	// that puzzle, Solution its solution, and Used has what each cell or island
+	// was taken for: a number, or 0 for none. Numbers that could not be read
+	// are those of the solution, in Used and in Puzzle, where alone those that the
+	// user says are not shown stay so.
+	Found    bool
+	Puzzle   P
+	Solution S
+	Used     []int
+	// Unique tells that Puzzle is proved to have no other solution. A puzzle
+	// that was found and is not unique is the plain reading of one with several
+	// solutions, of which Solution is one. In a Hashi every number was then read
+	// with hardly a doubt; in a Shikaku the areas add up to the grid, which
+	// betrays every single misread one.
+	Unique bool
+	// Confidence is the probability, 0 to 1, that the reading found is right,
+	// among those that were tried.
+	Confidence float64
+	// Extra is the cost of the reading found above the plain one, in nats: 0
+	// where nothing was corrected.
+	Extra float64
+	// Corrected counts the cells whose number is not the plain one. Overturned
+	// tells that one of them was printed and read with hardly a doubt: the
+	// puzzle itself is then at fault, and mending it would be solving another.
+	Corrected  int
+	Overturned bool
+	// Certain tells that every number was read with hardly a doubt.
+	Certain bool
+	// Several tells that the plain reading has several solutions, and Refuted
+	// that it is proved to have none.
+	Several, Refuted bool
+	// Exhausted tells that the search ended because of a bound or its context,
+	// so that readings may have been missed.
+	Exhausted bool
+}
+
+const (
+	// certainty is the probability from which on a number is not doubted.
+	certainty = 0.99
+	// minConfidence is the confidence below which a reading is not trusted.
+	minConfidence = 0.98
+	// maxRepair is the cost, in nats, above which a repair is not trusted.
+	maxRepair = 12
+)
+
+// Trusted tells whether the reading may be shown as the puzzle in the picture.
+func (r Result[P, S]) Trusted() bool {
+	numbers := 0
+	for _, n := range r.Used {
+		if n > 0 {
+			numbers++
+		}
+	}
+	return r.Found && !r.Overturned && r.Confidence >= minConfidence &&
+		r.Extra <= maxRepair && r.Corrected <= max(3, numbers/6) &&
+		(!r.Exhausted || r.Extra == 0)
+}
