@@ -18,9 +18,9 @@ type batch struct {
 	streams
 	flags *flags
 	names []string
-	// work makes the outcome of input i and writes its files. It runs on
-	// several goroutines at once.
-	work func(ctx context.Context, i int, in pipeline.Input) (*pipeline.Outcome, error)
+	// work makes the outcomes of input i, one for each puzzle, and writes its
+	// files. It runs on several goroutines at once.
+	work func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error)
 	// show writes what standard output gets of an outcome without --json.
 	show func(w io.Writer, o *pipeline.Outcome) error
 }
@@ -118,11 +118,17 @@ func (b *batch) one(ctx context.Context, i int) (r *result) {
 	if err != nil {
 		return b.failed(name, err)
 	}
-	o, err := b.work(ctx, i, in)
+	outcomes, err := b.work(ctx, i, in)
 	if err != nil {
 		return b.failed(name, err)
 	}
-	return b.render(name, o)
+	r = new(result)
+	for _, o := range outcomes {
+		if err := b.render(r, name, o); err != nil {
+			return b.failed(name, err)
+		}
+	}
+	return r
 }
 
 // failed is the result of an input that never came to an outcome.
@@ -140,28 +146,29 @@ func (b *batch) failed(name string, err error) *result {
 	return r
 }
 
-// render turns an outcome into text.
-func (b *batch) render(name string, o *pipeline.Outcome) *result {
-	r := &result{code: o.ExitCode()}
+// render adds an outcome to a result, as text.
+func (b *batch) render(r *result, name string, o *pipeline.Outcome) error {
+	code := o.ExitCode()
+	r.code = max(r.code, code)
 	err := o.Err
-	if err == nil && r.code != exitOK {
+	if err == nil && code != exitOK {
 		err = errors.New(o.Report.Status)
 	}
 	if b.flags.json {
 		o.Report.Input = []string{name}
-		if jsonErr := writeJSON(&r.out, o.Report); jsonErr != nil {
-			return b.failed(name, jsonErr)
+		if err := writeJSON(&r.out, o.Report); err != nil {
+			return err
 		}
 	} else if err == nil || o.Solution != nil {
-		if showErr := b.show(&r.out, o); showErr != nil {
-			return b.failed(name, showErr)
+		if err := b.show(&r.out, o); err != nil {
+			return err
 		}
 	}
 	if err != nil {
-		b.complain(r, &complaint{code: r.code, about: name, err: err, hint: o.Hint})
+		b.complain(r, &complaint{code: code, about: name, err: err, hint: o.Hint})
 		b.showReading(r, o)
 	}
-	return r
+	return nil
 }
 
 func (b *batch) complain(r *result, c *complaint) {

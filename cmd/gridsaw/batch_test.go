@@ -36,8 +36,9 @@ func newTrial(t *testing.T, names ...string) *trial {
 	tr.streams = streams{strings.NewReader(""), &tr.out, &tr.err}
 	tr.flags = &flags{workers: 4}
 	tr.names = names
-	tr.work = func(_ context.Context, _ int, in pipeline.Input) (*pipeline.Outcome, error) {
-		return &pipeline.Outcome{Report: pipeline.Report{Input: []string{in.Name}, Status: "solved"}}, nil
+	tr.work = func(_ context.Context, _ int, in pipeline.Input) ([]*pipeline.Outcome, error) {
+		o := &pipeline.Outcome{Report: pipeline.Report{Input: []string{in.Name}, Status: "solved"}}
+		return []*pipeline.Outcome{o}, nil
 	}
 	tr.show = func(w io.Writer, o *pipeline.Outcome) error {
 		_, err := fmt.Fprintln(w, o.Report.Input[0])
@@ -65,7 +66,7 @@ func TestBatchOrder(t *testing.T) {
 	}
 	tr := newTrial(t, names...)
 	work := tr.work
-	tr.work = func(ctx context.Context, i int, in pipeline.Input) (*pipeline.Outcome, error) {
+	tr.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
 		time.Sleep(rand.N(2 * time.Millisecond))
 		return work(ctx, i, in)
 	}
@@ -82,7 +83,7 @@ func TestBatchPanicStaysWithItsInput(t *testing.T) {
 		tr := newTrial(t, "a", "b", "c")
 		tr.flags.json = asJSON
 		work := tr.work
-		tr.work = func(ctx context.Context, i int, in pipeline.Input) (*pipeline.Outcome, error) {
+		tr.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
 			if i == 1 {
 				panic("out of\nrange")
 			}
@@ -125,7 +126,7 @@ func TestBatchInterrupted(t *testing.T) {
 	tr.flags.workers = 1
 	ctx, cancel := context.WithCancel(t.Context())
 	work := tr.work
-	tr.work = func(ctx context.Context, i int, in pipeline.Input) (*pipeline.Outcome, error) {
+	tr.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
 		if i == 2 {
 			cancel()
 			<-ctx.Done()

@@ -26,7 +26,7 @@ type flags struct {
 	seed                            uint64
 	timeout                         time.Duration
 	set                             []string
-	json, quiet                     bool
+	all, json, quiet                bool
 	workers                         int
 }
 
@@ -38,6 +38,7 @@ func (f *flags) register(fs *pflag.FlagSet) {
 	fs.DurationVar(&f.timeout, "timeout", 0, "longest time for one input, as in 500ms or 10s; 0 is no limit")
 	fs.StringVar(&f.out, "out", "", "`DIR` for the pictures and files that are written")
 	fs.StringArrayVar(&f.set, "set", nil, "overrule what was read, as `r3c4=8`, counted from 0, 0 empties a cell; repeatable")
+	fs.BoolVar(&f.all, "all", false, "every puzzle on a page, not the largest alone")
 	f.registerReading(fs)
 }
 
@@ -51,7 +52,7 @@ func (f *flags) registerReading(fs *pflag.FlagSet) {
 
 // options checks the flags and turns them into what the pipeline takes.
 func (f *flags) options() (pipeline.Options, error) {
-	o := pipeline.Options{Method: f.method, Seed: f.seed, Timeout: f.timeout}
+	o := pipeline.Options{Method: f.method, Seed: f.seed, Timeout: f.timeout, All: f.all}
 	for _, check := range []func(*pipeline.Options) error{f.parseKind, f.parseSize, f.parseSet, f.checkRest} {
 		if err := check(&o); err != nil {
 			return pipeline.Options{}, err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,47 +18,31 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle/format"
 	cutting "github.com/gridsaw/gridsaw/samples/cut"
 	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/solve/hashi"
+	"github.com/gridsaw/gridsaw/solve/shikaku"
 )
-
-// generated lists the kinds of puzzle that can be made.
-var generated = []puzzle.Kind{puzzle.KindSudoku, puzzle.KindJigsaw}
 
 func generateCommand(s streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "generate KIND",
 		Short: "Make a new puzzle, and pictures of it",
-		Long: `Generate prints a new puzzle as JSON: a sudoku with one solution, or the loose
-pieces of a jigsaw. --picture also draws it, and --truth writes what the picture
-shows: positions, numbers, joints, and how it was made. The same flags give the
-same puzzle and the same pixels.`,
+		Long: `Generate prints a new puzzle as JSON: a sudoku, shikaku or hashi with one
+solution, or the loose pieces of a jigsaw. --picture also draws it, and --truth
+writes what the picture shows: positions, numbers, joints, and how it was made.
+The same flags give the same puzzle and the same pixels.`,
 		Example: `  gridsaw generate sudoku --clues 26
+  gridsaw generate shikaku --rows 12 --cols 9 --picture page.jpg --photo 3 --truth truth.json
   gridsaw generate jigsaw --rows 5 --cols 7 --picture scan.jpg --truth truth.json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usage("generate needs a KIND: %s", generatedNames())
+				return usage("generate needs a KIND: %s", strings.Join(kindNames(), ", "))
 			}
-			return usage("%s is not a kind that can be generated: %s", args[0], generatedNames())
+			return usage("%s is not a kind that can be generated: %s", args[0], strings.Join(kindNames(), ", "))
 		},
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}
-	cmd.AddCommand(generateSudokuCommand(s), generateJigsawCommand(s))
+	cmd.AddCommand(generateSudokuCommand(s), generateShikakuCommand(s), generateHashiCommand(s), generateJigsawCommand(s))
 	return cmd
-}
-
-func generatedNames() string {
-	var names []string
-	for _, k := range generated {
-		names = append(names, string(k))
-	}
-	return strings.Join(names, ", ")
-}
-
-// noArguments refuses what follows a kind.
-func noArguments(_ *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return usage("unexpected argument %q", args[0])
-	}
-	return nil
 }
 
 // generateFlags are those of every kind.
@@ -65,7 +50,8 @@ type generateFlags struct {
 	rows, cols     int
 	seed           uint64
 	picture, truth string
-	photo, quiet   bool
+	photo          photoFlag
+	quiet          bool
 }
 
 func (f *generateFlags) register(fs *pflag.FlagSet, side int) {
@@ -74,7 +60,8 @@ func (f *generateFlags) register(fs *pflag.FlagSet, side int) {
 	fs.Uint64Var(&f.seed, "seed", 0, "seed of all that is random")
 	fs.StringVar(&f.picture, "picture", "", "`FILE` to draw the puzzle into, .png or .jpg")
 	fs.StringVar(&f.truth, "truth", "", "`FILE` for what the picture shows, as JSON")
-	fs.BoolVar(&f.photo, "photo", false, "draw it as a phone's photo shows it")
+	fs.Var(&f.photo, "photo", "draw it as a phone's photo shows it, by a `SEED` of its own if one is given")
+	fs.Lookup("photo").NoOptDefVal = unseeded
 	fs.BoolVarP(&f.quiet, "quiet", "q", false, "no progress")
 }
 
@@ -88,7 +75,7 @@ func (f *generateFlags) check() error {
 		return usage("--picture %s: the name must end in .png or .jpg", f.picture)
 	case f.truth != "" && f.picture == "":
 		return usage("--truth tells what is on a picture: name one with --picture")
-	case f.photo && f.picture == "":
+	case f.photo.wanted && f.picture == "":
 		return usage("--photo needs --picture FILE")
 	case f.picture != "" && f.picture == f.truth:
 		return usage("--picture and --truth name the same file")
@@ -137,11 +124,19 @@ func printInstance(s streams, p puzzle.Puzzle) error {
 	return writeResult(s.out, out.Bytes())
 }
 
+// notGenerated says why there is no puzzle.
+func notGenerated(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return interrupted(0, 1)
+	}
+	return refused(err)
+}
+
 // refused turns options that the generators refuse into a complaint about the
 // command line.
 func refused(err error) error {
 	text := err.Error()
-	for _, known := range []error{render.ErrOptions, cutting.ErrOptions} {
+	for _, known := range []error{render.ErrOptions, cutting.ErrOptions, shikaku.ErrOptions, shikaku.ErrGrade, hashi.ErrIslands, hashi.ErrSize, hashi.ErrGrade} {
 		if errors.Is(err, known) {
 			return usage("%s", strings.TrimPrefix(text, known.Error()+": "))
 		}

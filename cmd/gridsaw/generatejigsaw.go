@@ -72,7 +72,7 @@ different joints, cut on a regular lattice, so that pieces with equal labels can
 stand for each other.`,
 		Example: `  gridsaw generate jigsaw --rows 5 --cols 7 --picture scan.jpg --truth truth.json
   gridsaw generate jigsaw --rows 4 --cols 6 --photo --sheet A4 --stock blue --picture photo.jpg`,
-		Args: noArguments,
+		Args: f.arguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return f.run(cmd.Context(), s)
 		},
@@ -138,7 +138,7 @@ func (f *trayFlags) check() error {
 	if err != nil {
 		return refused(err)
 	}
-	t.Wear, t.Seed, t.Photo = wear, f.seed, f.photo
+	t.Wear, t.Seed, t.Photo = wear, f.pictureSeed(), f.photo.wanted
 	if f.upright {
 		t.Askew = 6
 	}
@@ -174,7 +174,7 @@ func (f *trayFlags) damage() error {
 	if f.blur < 0 || f.blur > 20 {
 		return usage("--blur %v: 0 to 20 pixels", f.blur)
 	}
-	if !f.photo {
+	if !f.photo.wanted {
 		f.tray.Soft = f.blur
 		switch {
 		case f.table != "":
@@ -184,7 +184,7 @@ func (f *trayFlags) damage() error {
 		}
 		return nil
 	}
-	d := render.TrayDamage(f.seed, f.tray.Size)
+	d := render.TrayDamage(f.pictureSeed(), f.tray.Size)
 	if f.table != "" {
 		if err := choose(&d.Table, "table", f.table, "wood, cloth, dark, stone"); err != nil {
 			return err

@@ -57,8 +57,9 @@ func runInspect(ctx context.Context, s streams, f *flags, names []string) error 
 	defer r.pipe.Close()
 	dirs := stageDirs(f.out, names)
 	b := &batch{streams: s, flags: f, names: names}
-	b.work = func(ctx context.Context, i int, in pipeline.Input) (*pipeline.Outcome, error) {
-		return inspectGrid(ctx, r, in, dirs[i])
+	b.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
+		o, err := inspectGrid(ctx, r, in, dirs[i])
+		return []*pipeline.Outcome{o}, err
 	}
 	b.show = showFiles
 	return b.run(ctx)
@@ -112,7 +113,7 @@ func (s *stages) add(name string, img image.Image) {
 	if s.err != nil {
 		return
 	}
-	key := fmt.Sprintf("%02d-%s", len(s.files)+1, strings.ReplaceAll(name, string(filepath.Separator), "-"))
+	key := fmt.Sprintf("%02d-%s", len(s.files)+1, strings.NewReplacer(string(filepath.Separator), "-", " ", "-").Replace(name))
 	path := filepath.Join(s.dir, key+".png")
 	if s.err = writePNG(path, img); s.err == nil {
 		s.files[key] = path

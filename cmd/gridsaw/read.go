@@ -59,8 +59,8 @@ func runRead(ctx context.Context, s streams, f *flags, t readTarget) error {
 	defer r.pipe.Close()
 	r.options.ReadOnly = true
 	b := &batch{streams: s, flags: f, names: t.names}
-	b.work = func(ctx context.Context, _ int, in pipeline.Input) (*pipeline.Outcome, error) {
-		return r.pipe.Run(ctx, in, r.options), nil
+	b.work = func(ctx context.Context, _ int, in pipeline.Input) ([]*pipeline.Outcome, error) {
+		return r.pipe.RunAll(ctx, in, r.options), nil
 	}
 	b.show = func(w io.Writer, o *pipeline.Outcome) error { return writePuzzle(w, o.Puzzle, to) }
 	return b.run(ctx)

@@ -6,12 +6,10 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
-	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -58,27 +56,30 @@ func runSolve(ctx context.Context, s streams, f *flags, names []string) error {
 	defer r.pipe.Close()
 	stem := stems(names)
 	b := &batch{streams: s, flags: f, names: names}
-	b.work = func(ctx context.Context, i int, in pipeline.Input) (*pipeline.Outcome, error) {
-		o := r.pipe.Run(ctx, in, r.options)
-		return o, saveOverlay(f.out, stem[i], o)
+	b.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
+		all := r.pipe.RunAll(ctx, in, r.options)
+		return all, saveOverlay(f.out, stem[i], all)
 	}
 	b.show = func(w io.Writer, o *pipeline.Outcome) error { return showSolution(w, o, f.quiet) }
 	return b.run(ctx)
 }
 
-// saveOverlay writes the solved picture, where there is one and a place for it.
-func saveOverlay(dir, stem string, o *pipeline.Outcome) error {
-	if dir == "" || o.Overlay == nil {
+// saveOverlay writes the solved picture, which all puzzles in it share, where
+// there is one and a place for it.
+func saveOverlay(dir, stem string, all []*pipeline.Outcome) error {
+	if dir == "" || all[0].Overlay == nil {
 		return nil
 	}
-	path := filepath.Join(dir, stem+"-solved"+o.Ext)
-	if err := load.EncodeFile(path, o.Overlay); err != nil {
+	path := filepath.Join(dir, stem+"-solved"+all[0].Ext)
+	if err := load.EncodeFile(path, all[0].Overlay); err != nil {
 		return writing(path, err)
 	}
-	if o.Report.Files == nil {
-		o.Report.Files = make(map[string]string)
+	for _, o := range all {
+		if o.Report.Files == nil {
+			o.Report.Files = make(map[string]string)
+		}
+		o.Report.Files["overlay"] = path
 	}
-	o.Report.Files["overlay"] = path
 	return nil
 }
 
@@ -94,46 +95,6 @@ func showSolution(w io.Writer, o *pipeline.Outcome, quiet bool) error {
 	}
 	_, err = fmt.Fprintf(w, "%s\n%s\n\n", text, summary(o))
 	return err
-}
-
-// solutionText is the solution in the text form of its puzzle's kind.
-func solutionText(p puzzle.Puzzle, s puzzle.Solution) (string, error) {
-	switch s := s.(type) {
-	case *puzzle.SudokuSolution:
-		given, ok := p.(*puzzle.Sudoku)
-		if !ok {
-			return "", fmt.Errorf("a Sudoku's solution to a %s", p.Kind())
-		}
-		full := puzzle.Sudoku{BoxRows: given.BoxRows, BoxCols: given.BoxCols, Givens: s.Grid}
-		return strings.TrimRight(full.String(), "\n"), nil
-	case *puzzle.JigsawSolution:
-		return placesText(s), nil
-	default:
-		return "", fmt.Errorf("no text form of this solution")
-	}
-}
-
-// placesText is a line for each row of the finished jigsaw, and in it for each
-// place the piece's number and an arrow to where its listed top points.
-func placesText(s *puzzle.JigsawSolution) string {
-	arrows := [4]string{"↑", "→", "↓", "←"}
-	var rows [][]string
-	for _, p := range s.Placements {
-		for len(rows) <= p.Row {
-			rows = append(rows, nil)
-		}
-		for len(rows[p.Row]) <= p.Col {
-			rows[p.Row] = append(rows[p.Row], "·")
-		}
-		rows[p.Row][p.Col] = fmt.Sprintf("%d%s", p.Piece, arrows[p.Rotation%4])
-	}
-	var out strings.Builder
-	w := tabwriter.NewWriter(&out, 0, 8, 1, ' ', 0)
-	for _, row := range rows {
-		fmt.Fprintln(w, strings.Join(row, "\t"))
-	}
-	w.Flush()
-	return strings.TrimRight(out.String(), "\n")
 }
 
 // summary is the one line below a solved grid.

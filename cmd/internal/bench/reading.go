@@ -3,14 +3,13 @@ package bench
 import (
 	"context"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/solve"
-	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
 // A Run reads labelled photos.
@@ -59,7 +58,8 @@ func (r Run) Photos(ctx context.Context, photos []Photo) (*Report, error) {
 
 // A verdict is what came of one photo.
 type verdict struct {
-	found        bool // a grid, of the right size
+	found        bool // a puzzle, of the right size
+	kindRight    bool
 	wrongBefore  int  // cells of the plain reading that differ from the truth
 	wrongAfter   int  // cells after the repair that differ from it
 	wrongStates  int  // cells whose state differs from it
@@ -87,15 +87,26 @@ func (r Run) one(ctx context.Context, p Photo) verdict {
 }
 
 func judge(p Photo, o *pipeline.Outcome) verdict {
+	want, before, after := p.Givens, o.Plain, cluesOf(o.Puzzle)
+	if p.Kind == puzzle.KindHashi {
+		want, before, after = trim(want), trim(before), trim(after)
+	}
 	v := verdict{
-		found:       len(o.Plain) == p.size(),
-		wrongBefore: different(p.Givens, o.Plain),
-		wrongAfter:  different(p.Givens, givens(o.Puzzle)),
+		found:       len(before) == max(len(want), len(p.States)),
+		kindRight:   o.Report.Kind == p.Kind,
+		wrongBefore: different(want, before),
+		wrongAfter:  different(want, after),
 		wrongStates: different(p.States, o.Cells),
 		answered:    o.ExitCode() == 0,
 		status:      o.Report.Status,
 	}
-	v.wrongAnswer = v.answered && v.wrongAfter > 0 && !sameSolution(p.Givens, o.Solution)
+	if v.found && len(want) > 0 {
+		v.found = len(before[0]) == len(want[0])
+	}
+	if !v.kindRight {
+		v.wrongAfter = max(v.wrongAfter, 1)
+	}
+	v.wrongAnswer = v.answered && v.wrongAfter > 0 && !solves(p, o)
 	if o.Err != nil {
 		v.err = o.Err.Error()
 	}
@@ -105,31 +116,86 @@ func judge(p Photo, o *pipeline.Outcome) verdict {
 	return v
 }
 
-// sameSolution tells whether answer is the one solution of the givens: a clue
-// that was missed, but that the others imply, makes no wrong answer.
-func sameSolution(givens [][]int, answer puzzle.Solution) bool {
-	s, ok := answer.(*puzzle.SudokuSolution)
-	boxRows, boxCols, err := puzzle.BoxShape(len(givens))
-	if !ok || s == nil || err != nil {
+// solves tells whether the answer is a solution of the puzzle in the photo: a
+// clue of a Sudoku that was missed, but that the others imply, makes no wrong
+// answer. In the other kinds no clue can be missing from an answer.
+func solves(p Photo, o *pipeline.Outcome) bool {
+	truth, ok := p.Puzzle.(*puzzle.Sudoku)
+	answer, same := o.Solution.(*puzzle.SudokuSolution)
+	if !ok || !same {
 		return false
 	}
-	p, err := puzzle.NewSudoku(boxRows, boxCols, givens)
-	if err != nil {
-		return false
-	}
-	truth, err := sudoku.Search{}.Solve(context.Background(), p, solve.Options{Limit: 2})
-	return err == nil && truth.Unique() && different(truth.Solutions[0].Grid, s.Grid) == 0
+	return puzzle.CheckSudoku(truth, answer) == nil
 }
 
-func givens(p puzzle.Puzzle) [][]int {
-	if s, ok := p.(*puzzle.Sudoku); ok && s != nil {
-		return s.Givens
+// cluesOf lays the clues of a puzzle out as the picture does: rows of columns,
+// 0 where there is none.
+func cluesOf(p puzzle.Puzzle) [][]int {
+	switch p := p.(type) {
+	case *puzzle.Sudoku:
+		if p != nil {
+			return p.Givens
+		}
+	case *puzzle.Shikaku:
+		out := blank(p.Rows, p.Cols)
+		for _, c := range p.Clues {
+			out[c.Row][c.Col] = c.Area
+		}
+		return out
+	case *puzzle.Hashi:
+		out := blank(p.Rows, p.Cols)
+		for _, i := range p.Islands {
+			out[i.Row][i.Col] = i.Bridges
+		}
+		return out
 	}
 	return nil
 }
 
-// size is the number of rows, and of columns.
-func (p Photo) size() int { return max(len(p.Givens), len(p.States)) }
+func blank(rows, cols int) [][]int {
+	out := make([][]int, rows)
+	for r := range out {
+		out[r] = make([]int, cols)
+	}
+	return out
+}
+
+// trim takes empty rows and columns away at the sides: where a Hashi has no
+// frame, nothing in the picture tells of them.
+func trim(rows [][]int) [][]int {
+	empty := func(row []int) bool { return !slices.ContainsFunc(row, func(v int) bool { return v != 0 }) }
+	for len(rows) > 0 && empty(rows[0]) {
+		rows = rows[1:]
+	}
+	for len(rows) > 0 && empty(rows[len(rows)-1]) {
+		rows = rows[:len(rows)-1]
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	from, to := len(rows[0]), 0
+	for _, row := range rows {
+		for c, v := range row {
+			if v != 0 {
+				from, to = min(from, c), max(to, c+1)
+			}
+		}
+	}
+	out := make([][]int, len(rows))
+	for r, row := range rows {
+		out[r] = row[from:to]
+	}
+	return out
+}
+
+// size is the larger number of rows or columns.
+func (p Photo) size() int {
+	n := max(len(p.Givens), len(p.States))
+	if len(p.Givens) > 0 {
+		n = max(n, len(p.Givens[0]))
+	}
+	return n
+}
 
 // different counts the cells of want that got does not have. Of a grid of
 // another shape, or of none, all are different.

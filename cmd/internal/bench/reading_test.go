@@ -31,7 +31,7 @@ func but(row, col, number int) [][]int {
 
 func outcome(plain, used [][]int, corners [4]encode.Point) *pipeline.Outcome {
 	return &pipeline.Outcome{
-		Report:  pipeline.Report{Status: "solved"},
+		Report:  pipeline.Report{Kind: puzzle.KindSudoku, Status: "solved"},
 		Plain:   plain,
 		Puzzle:  &puzzle.Sudoku{BoxRows: 2, BoxCols: 2, Givens: used},
 		Corners: corners,
@@ -51,7 +51,7 @@ func outcomes() map[string]*pipeline.Outcome {
 	shifted := square
 	shifted[2].X += 10.5
 	none := unread(nil)
-	none.Puzzle = nil
+	none.Puzzle, none.Report.Kind = nil, ""
 	return map[string]*pipeline.Outcome{
 		"a-right.jpg":    outcome(small, small, square),
 		"b-mended.jpg":   outcome(but(0, 0, 2), small, turned),
@@ -92,7 +92,7 @@ func TestRun(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := &bench.Report{
-			Photos: 5, Numbered: 5, Found: 4, Cells: 80, CellsRight: 16 + 15 + 15 + 15,
+			Photos: 5, Numbered: 5, KindsRight: 4, Found: 4, Cells: 80, CellsRight: 16 + 15 + 15 + 15,
 			RightBefore: 1, RightAfter: 2, PassedOff: 1, Corners: 5, CornersNear: 3,
 			Missed: []bench.Miss{
 				{Photo: "c-wrong.jpg", Found: true, WrongBefore: 1, WrongAfter: 1, PassedOff: true, Status: "solved"},
@@ -128,7 +128,7 @@ func TestRunStates(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &bench.Report{
-		Photos: 2, Found: 2, States: 8, StatesRight: 5,
+		Photos: 2, KindsRight: 2, Found: 2, States: 8, StatesRight: 5,
 		Missed: []bench.Miss{
 			{Photo: "a.jpg", Found: true, WrongStates: 1, Status: "unread", Error: "no\ngrid"},
 			{Photo: "b.jpg", Found: true, WrongStates: 2, Status: "unread", Error: "no\ngrid"},
@@ -169,7 +169,8 @@ func TestWriteTable(t *testing.T) {
 	if err := report.WriteTable(&out); err != nil {
 		t.Fatal(err)
 	}
-	want := `grids found                      4 of 5       80.00%
+	want := `kinds told right 4 of 5 80.00%
+grids found                      4 of 5       80.00%
 corners within half a cell       3 of 5       60.00%
 cells right before repair        61 of 80     76.25%
 whole grids right before repair  1 of 5       20.00%

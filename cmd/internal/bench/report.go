@@ -16,7 +16,8 @@ type Report struct {
 	Dir         string  `json:"dir"`
 	Reader      string  `json:"reader,omitempty"` // "" the default one
 	Photos      int     `json:"photos"`
-	Found       int     `json:"found"`                  // a grid of the right size
+	KindsRight  int     `json:"kinds_right"`
+	Found       int     `json:"found"`                  // a puzzle of the right size
 	Corners     int     `json:"corners,omitempty"`      // photos whose corners are known
 	CornersNear int     `json:"corners_near,omitempty"` // of them all four within half a cell
 	States      int     `json:"states,omitempty"`       // cells whose state is known
@@ -56,6 +57,7 @@ func sum(photos []Photo, verdicts []verdict) *Report {
 	for i, v := range verdicts {
 		p := photos[i]
 		seconds = append(seconds, v.seconds)
+		r.KindsRight += count(v.kindRight)
 		r.Found += count(v.found)
 		r.Corners += count(p.Corners != nil)
 		r.CornersNear += count(v.cornersRight)
@@ -127,6 +129,7 @@ func (r *Report) WriteTable(out io.Writer) error {
 	line := func(label string, right, all int) {
 		fmt.Fprintf(w, "%s\t%d of %d\t%s\n", label, right, all, percent(right, all))
 	}
+	line("kinds told right", r.KindsRight, r.Photos)
 	line("grids found", r.Found, r.Photos)
 	if r.Corners > 0 {
 		line("corners within half a cell", r.CornersNear, r.Corners)

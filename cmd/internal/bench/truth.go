@@ -13,6 +13,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/format"
 )
 
 // Errors of a directory of labelled photos.
@@ -40,7 +41,11 @@ var pictureSuffixes = []string{".jpg", ".jpeg", ".png", ".tif", ".tiff", ".bmp",
 // A Photo is a picture and what is on it.
 type Photo struct {
 	Path   string
-	Givens [][]int // 0 empty; nil where only the states are known
+	Kind   puzzle.Kind
+	Puzzle puzzle.Puzzle // nil where only the states are known
+	// Givens are the numbers of the puzzle, row by row, 0 where none is; nil
+	// where only the states are known.
+	Givens [][]int
 	// States tells what each cell holds, "empty", "number" (printed or
 	// written) or "candidates" (pencilled small); nil where unknown.
 	States [][]string
@@ -103,10 +108,47 @@ func (p *Photo) label(stem string) (bool, error) {
 		if err != nil {
 			return false, fmt.Errorf("reading %s: %w", stem+l.suffix, err)
 		}
-		p.Givens, p.States, p.Corners = t.givens, t.states, t.corners
+		p.Kind, p.Puzzle, p.States, p.Corners = t.kind, t.puzzle, t.states, t.corners
+		p.Givens = cluesOf(t.puzzle)
 		return true, nil
 	}
-	return false, nil
+	return p.labelFromList(stem)
+}
+
+// labelFromList fills in the truth from a list that describes all the pictures
+// NAME_1, NAME_2 and so on of a set: line N of NAME.ids is about NAME_N.
+func (p *Photo) labelFromList(stem string) (bool, error) {
+	name, number, ok := cutLast(stem, "_")
+	line, err := strconv.Atoi(number)
+	if !ok || err != nil {
+		return false, nil
+	}
+	data, err := os.ReadFile(name + ".ids")
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	all, err := format.DecodeAll(data)
+	if err != nil {
+		return false, fmt.Errorf("%w: %s.ids: %w", ErrTruth, name, err)
+	}
+	if line < 1 || line > len(all) {
+		return false, fmt.Errorf("%w: %s.ids has %d lines, none is about %s", ErrTruth, name, len(all), filepath.Base(p.Path))
+	}
+	p.Puzzle = all[line-1]
+	p.Kind, p.Givens = p.Puzzle.Kind(), cluesOf(p.Puzzle)
+	return true, nil
+}
+
+// cutLast cuts a text at the last place where sep stands in it.
+func cutLast(s, sep string) (before, after string, found bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(sep):], true
 }
 
 // labels are the forms of a label file, the first that is there counts.
@@ -115,12 +157,13 @@ var labels = []struct {
 	parse  func([]byte) (truth, error)
 }{{".dat", parseDat}, {".json", parseJSON}, {".txt", parseStates}}
 
-// errOtherKind reports the truth of a puzzle that is no Sudoku.
-var errOtherKind = errors.New("bench: not a Sudoku")
+// errOtherKind reports the truth of a puzzle that is not on a grid.
+var errOtherKind = errors.New("bench: not a puzzle on a grid")
 
 // A truth is the content of one label file.
 type truth struct {
-	givens  [][]int
+	kind    puzzle.Kind
+	puzzle  puzzle.Puzzle // nil where only the states are known
 	states  [][]string
 	corners *[4]encode.Point
 }
@@ -135,7 +178,23 @@ func parseDat(data []byte) (truth, error) {
 	if err != nil {
 		return truth{}, err
 	}
-	return truth{givens: grid}, checkGrid(grid, len(grid))
+	if err := checkGrid(grid, len(grid)); err != nil {
+		return truth{}, err
+	}
+	return sudokuTruth(grid)
+}
+
+// sudokuTruth is that of a Sudoku with boxes of the usual shape.
+func sudokuTruth(givens [][]int) (truth, error) {
+	boxRows, boxCols, err := puzzle.BoxShape(len(givens))
+	if err != nil {
+		return truth{}, fmt.Errorf("%w: %w", ErrTruth, err)
+	}
+	s, err := puzzle.NewSudoku(boxRows, boxCols, givens)
+	if err != nil {
+		return truth{}, fmt.Errorf("%w: %w", ErrTruth, err)
+	}
+	return truth{kind: puzzle.KindSudoku, puzzle: s}, nil
 }
 
 // parseStates reads rows of numbers, 0 an empty cell, 10 one with candidates;
@@ -148,7 +207,7 @@ func parseStates(data []byte) (truth, error) {
 	if err := checkGrid(grid, max(len(grid), candidatesMark)); err != nil {
 		return truth{}, err
 	}
-	var t truth
+	t := truth{kind: puzzle.KindSudoku}
 	for _, row := range grid {
 		var states []string
 		for _, n := range row {
@@ -186,42 +245,61 @@ func parseRows(lines []string) ([][]int, error) {
 	return grid, nil
 }
 
-// An instance is what a label file tells of its puzzle.
-type instance struct {
-	Kind   puzzle.Kind `json:"kind"`
-	Givens [][]int     `json:"givens"`
-}
-
 // parseJSON reads an instance, or any object that holds one as "instance", as
 // reports do. Corners are an array of four [x, y] or {"X", "Y"}; cells are the
 // states, "given" and "answer" being numbers.
 func parseJSON(data []byte) (truth, error) {
 	var file struct {
-		instance
+		Kind     puzzle.Kind       `json:"kind"`
 		Corners  []json.RawMessage `json:"corners"`
 		Cells    [][]string        `json:"cells"`
-		Instance *instance         `json:"instance"`
+		Instance json.RawMessage   `json:"instance"`
 	}
 	if err := json.Unmarshal(data, &file); err != nil {
 		return truth{}, fmt.Errorf("%w: %w", ErrTruth, err)
 	}
-	in := file.instance
-	if file.Instance != nil {
-		in = *file.Instance
-	}
-	if in.Kind != "" && in.Kind != puzzle.KindSudoku {
+	if file.Kind == puzzle.KindJigsaw {
 		return truth{}, errOtherKind
 	}
-	t := truth{givens: in.Givens, states: plainStates(file.Cells)}
-	if err := checkGrid(t.givens, len(t.givens)); err != nil {
+	if file.Instance != nil {
+		data = file.Instance
+	}
+	t, err := parseInstance(data)
+	if err != nil {
 		return truth{}, err
 	}
-	if len(file.Corners) == 0 {
-		return t, nil
+	if t.kind == puzzle.KindSudoku {
+		t.states = plainStates(file.Cells)
 	}
-	corners, err := parseCorners(file.Corners)
-	t.corners = corners
+	if len(file.Corners) > 0 && t.kind != puzzle.KindHashi {
+		t.corners, err = parseCorners(file.Corners)
+	}
 	return t, err
+}
+
+// parseInstance reads a puzzle; a Sudoku need not say that it is one.
+func parseInstance(data []byte) (truth, error) {
+	var head struct {
+		Kind   puzzle.Kind `json:"kind"`
+		Givens [][]int     `json:"givens"`
+	}
+	if err := json.Unmarshal(data, &head); err != nil {
+		return truth{}, fmt.Errorf("%w: %w", ErrTruth, err)
+	}
+	if head.Kind == "" {
+		if err := checkGrid(head.Givens, len(head.Givens)); err != nil {
+			return truth{}, err
+		}
+		return sudokuTruth(head.Givens)
+	}
+	p, err := puzzle.ParseJSON(data)
+	if err != nil {
+		return truth{}, fmt.Errorf("%w: %w", ErrTruth, err)
+	}
+	if p.Kind() == puzzle.KindJigsaw {
+		return truth{}, errOtherKind
+	}
+	return truth{kind: p.Kind(), puzzle: p}, nil
 }
 
 func parseCorners(raw []json.RawMessage) (*[4]encode.Point, error) {

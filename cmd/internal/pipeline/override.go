@@ -19,20 +19,43 @@ var ErrOverride = errors.New("not of the form r3c4=8")
 // overrideError means that an override does not fit the grid.
 type overrideError struct {
 	override Override
-	size     int
+	in       bounds
 }
+
+// bounds are the rows and columns of a grid, and the largest number that a cell
+// may hold.
+type bounds struct{ rows, cols, largest int }
 
 func (e *overrideError) Error() string {
 	o := e.override
-	return fmt.Sprintf("cell r%dc%d=%d lies outside the %d x %d grid", o.Row, o.Col, o.Number, e.size, e.size)
+	if o.Row < e.in.rows && o.Col < e.in.cols {
+		return fmt.Sprintf("cell r%dc%d cannot hold %d: the largest number is %d", o.Row, o.Col, o.Number, e.in.largest)
+	}
+	return fmt.Sprintf("cell r%dc%d=%d lies outside the %d x %d grid", o.Row, o.Col, o.Number, e.in.rows, e.in.cols)
 }
 
-// fits returns an error where o lies outside a Sudoku of that size.
-func (o Override) fits(size int) error {
-	if o.Row >= size || o.Col >= size || o.Number > size {
-		return &overrideError{o, size}
+// fits returns an error where o lies outside a grid.
+func (o Override) fits(in bounds) error {
+	if o.Row >= in.rows || o.Col >= in.cols || o.Number > in.largest {
+		return &overrideError{o, in}
 	}
 	return nil
+}
+
+// fixed returns what the user set, cell by cell, row by row, unknown where
+// nothing.
+func (in bounds) fixed(set []Override) ([]int, error) {
+	out := make([]int, in.rows*in.cols)
+	for i := range out {
+		out[i] = unknown
+	}
+	for _, o := range set {
+		if err := o.fits(in); err != nil {
+			return nil, err
+		}
+		out[o.Row*in.cols+o.Col] = o.Number
+	}
+	return out, nil
 }
 
 const overrideHint = "rows and columns count from 0, from the top left"

@@ -1,10 +1,16 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"image"
+	"math"
+	"slices"
+	"time"
 
+	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -30,100 +36,189 @@ const (
 	maxRepair = 12
 )
 
-// The faults of pictures that could be decoded.
-var (
-	errNoSudoku = errors.New("no Sudoku grid found in the picture")
-	errCut      = errors.New("the grid is cut off at the edge of the picture")
-	errNoClues  = errors.New("a grid was found, but no numbers in it")
-)
-
 const retakeHint = "take the picture closer, straight from above, in even light, with the whole grid in it"
 
-// sheet is a picture on its way to a puzzle.
+// sheet is a picture on its way to a Sudoku.
 type sheet struct {
-	picture  *load.Picture
-	grid     *grid.Grid
+	picture *load.Picture
+	grid    *grid.Grid
+	size    int
+	boxRows int
+	boxCols int
+	fixed   []int // what the user set, or unknown
+	upright
+}
+
+// An attempt is a view of a picture and what became of it.
+type attempt struct {
+	view
+	out   *Outcome
+	taken bool
+}
+
+// runPicture reads and solves the puzzle in a picture, or with Options.All each
+// of them: every outcome but the first is new.
+func (p *Pipeline) runPicture(ctx context.Context, in Input, o Options, out *Outcome) []*Outcome {
+	start := time.Now()
+	picture, err := load.Decode(in.Data)
+	if err != nil {
+		return []*Outcome{out.fail(StatusUnread, plainError(err), loadHint(err))}
+	}
+	tried, err := p.attempts(ctx, picture, o)
+	if ctx.Err() != nil && (len(tried) == 0 || !tried[0].taken) {
+		return []*Outcome{out.fail(StatusTimeout, errTimeLimit, timeoutHint)}
+	}
+	if len(tried) == 0 {
+		return []*Outcome{out.fail(StatusUnread, err, sheetHint(err, o))}
+	}
+	read := time.Since(start).Seconds()
+	canvas := picture.Color
+	var all []*Outcome
+	for _, t := range tried {
+		t.out.Report.Input, t.out.Ext = out.Report.Input, extension(picture)
+		t.out.Report.Seconds = &Seconds{Read: read}
+		p.finish(ctx, t, o)
+		if t.out.Solution != nil {
+			canvas = t.draw(canvas, t.out)
+		}
+		all = append(all, t.out)
+	}
+	if canvas != picture.Color {
+		for _, o := range all {
+			o.Overlay = canvas
+		}
+		if o.Stages != nil {
+			o.Stages("solved", canvas)
+		}
+	}
+	*out = *all[0]
+	all[0] = out
+	return all
+}
+
+// finish solves what a view was read as.
+func (p *Pipeline) finish(ctx context.Context, t attempt, o Options) {
+	if o.Stages != nil {
+		t.stages(o.Stages)
+	}
+	switch {
+	case t.out.Err != nil:
+	case o.ReadOnly:
+		t.out.Report.Status = StatusRead
+	default:
+		p.solve(ctx, o, t.out)
+	}
+}
+
+// attempts returns the views of a picture that make a puzzle, from the top of
+// the picture down, or without Options.All the largest of them alone; where none
+// does, the one that suits its kind best, whose outcome says what is wrong.
+func (p *Pipeline) attempts(ctx context.Context, picture *load.Picture, o Options) ([]attempt, error) {
+	var all, taken []attempt
+	h := &hunt{Pipeline: p, ctx: ctx, picture: picture, o: o}
+	h.accept = func(v view) bool {
+		t := attempt{view: v, out: new(Outcome)}
+		t.taken = v.take(ctx, t.out)
+		t.out.Report.Reading.KindConfidence = t.confidence()
+		all = append(all, t)
+		if t.taken {
+			taken = append(taken, t)
+		}
+		return t.taken
+	}
+	err := h.run()
+	outside := new(overrideError)
+	switch {
+	case len(taken) == 0 && errors.As(err, &outside):
+		return nil, err
+	case len(taken) > 0 && o.All:
+		slices.SortStableFunc(taken, func(a, b attempt) int { return cmp.Compare(top(a), top(b)) })
+		return taken, err
+	case len(taken) > 0:
+		return taken[len(taken)-1:], err // each is larger than those before
+	case len(all) == 0:
+		return nil, err
+	}
+	best := slices.MaxFunc(all, func(a, b attempt) int { return cmp.Compare(a.odds(), b.odds()) })
+	best.doubtEdge()
+	return []attempt{best}, err
+}
+
+// doubtEdge adds to what is wrong with a Shikaku or a Hashi at the edge of the
+// picture that a part of it may be missing: what is left of one looks whole,
+// other than a Sudoku, but breaks the rules.
+func (t attempt) doubtEdge() {
+	if t.out.Report.Kind != puzzle.KindSudoku && t.atEdge() {
+		t.out.fail(StatusUnread, fmt.Errorf("%w; or %w", t.out.Err, errCut), retakeHint)
+	}
+}
+
+// top is how far down in the picture a puzzle begins.
+func top(v view) int { return around(v.corners()).Min.Y }
+
+// solvedOdds is what it adds to the odds of a kind that the reading obeys its
+// rules.
+const solvedOdds = 6
+
+// confidence returns the probability that a puzzle is of the kind that it was
+// read as.
+func (t attempt) confidence() float64 {
+	odds := t.odds()
+	if t.taken {
+		odds = max(odds, 0) + solvedOdds
+	}
+	return 1 / (1 + math.Exp(-odds))
+}
+
+// extension is the suffix of the file that a picture is drawn into.
+func extension(picture *load.Picture) string {
+	if picture.Format == load.JPEG || picture.Format == load.HEIC {
+		return ".jpg"
+	}
+	return ".png"
+}
+
+// cellTurns gives the pictures of cells as they are when the puzzle is turned by
+// so many quarter turns clockwise.
+type cellTurns func(turn int) []*image.Gray
+
+// upright is a reading of cells in one of the four ways up.
+type upright struct {
 	turn     int // quarter turns clockwise that make the puzzle stand upright
-	size     int
-	boxRows  int
-	boxCols  int
 	readings []digits.Reading
 	sure     float64 // mean confidence in the numbers, less where there are few
-	fixed    []int   // what the user set, or unknown
 }
 
-// readSheets finds the grids in a picture that may be the Sudoku, and calls
-// accept with each as it is read, the likeliest first, until accept says that
-// this is it. The error is that of the first one.
-func (p *Pipeline) readSheets(ctx context.Context, picture *load.Picture, o Options, accept func(*sheet) bool) error {
-	found, err := grid.Find(ctx, picture.Gray(), grid.Options{Rows: o.Rows, Cols: o.Cols, Stage: o.Stages})
-	if errors.Is(err, grid.ErrNoGrid) {
-		return errNoSudoku
-	}
-	if errors.Is(err, grid.ErrCut) {
-		return errCut
-	}
-	if err != nil {
-		return err
-	}
-	all, err := divisions(found)
-	if err != nil && found[0].AtEdge(picture.Color.Rect) {
-		return errCut
-	}
-	if err != nil {
-		return err
-	}
-	var first error
-	for i, l := range all {
-		s := &sheet{
-			picture: picture, grid: l.grid, size: l.grid.Rows,
-			boxRows: l.boxRows, boxCols: l.boxCols,
-		}
-		err := p.readUpright(ctx, s)
-		if err == nil {
-			err = s.override(o.Set)
-		}
-		if err == nil && accept(s) {
-			return nil
-		}
-		if i == 0 {
-			first = err
-		}
-	}
-	return first
-}
-
-// readUpright reads the cells in the way up that the digit reader likes best.
-func (p *Pipeline) readUpright(ctx context.Context, s *sheet) error {
-	base := s.grid
-	cells := base.Cells(s.picture.Gray(), cellSide)
-	best, most := -1.0, 0
+// readUpright reads cells in the way up that the digit reader likes best. The
+// largest number that a cell can hold is largest.
+func (p *Pipeline) readUpright(ctx context.Context, cells cellTurns, largest int) (upright, error) {
+	best, most := upright{sure: -1}, 0
 	for turn := range 4 {
-		g := base.Turn(turn)
-		turned := turnCells(cells, base.Rows, turn)
-		readings, err := p.reader.Read(ctx, turned, s.size)
+		readings, err := p.reader.Read(ctx, cells(turn), largest)
 		if err != nil {
-			return err
+			return best, err
 		}
 		sure, clues := sureness(readings)
 		// The mean over many digits says more than that over a few, which noise
 		// may look like.
 		sure *= float64(clues) / (float64(clues) + 0.03*float64(len(readings)))
-		if sure > best {
-			best, most = sure, clues
-			s.grid, s.turn, s.readings, s.sure = g, turn, readings, sure
+		if sure > best.sure {
+			best, most = upright{turn, readings, sure}, clues
 		}
 		if turn == 0 && sure > uprightSure {
 			break
 		}
 	}
 	if most == 0 {
-		return errNoClues
+		return best, errNoClues
 	}
-	if s.turn%2 == 1 {
-		s.boxRows, s.boxCols = s.boxCols, s.boxRows
-	}
-	return nil
+	return best, nil
+}
+
+// turnsOf gives the cells of a grid in the four ways up.
+func turnsOf(g *grid.Grid, gray *image.Gray) cellTurns {
+	cells := g.Cells(gray, cellSide)
+	return func(turn int) []*image.Gray { return turnCells(cells, g.Rows, turn) }
 }
 
 // sureness returns the mean confidence in the numbers read, and how many there
@@ -139,20 +234,26 @@ func sureness(readings []digits.Reading) (mean float64, clues int) {
 	return sum / float64(max(clues, 1)), clues
 }
 
-// turnCells returns the cells of an n x n grid as they are when the grid is
-// turned by k quarter turns clockwise.
-func turnCells(cells []*image.Gray, n, k int) []*image.Gray {
+// turnCells returns the cells of a grid of so many rows as they are when the
+// grid is turned by k quarter turns clockwise.
+func turnCells(cells []*image.Gray, rows, k int) []*image.Gray {
 	if k == 0 {
 		return cells
 	}
+	cols := len(cells) / rows
+	height, width := rows, cols // of the turned grid
+	if k%2 == 1 {
+		height, width = cols, rows
+	}
 	out := make([]*image.Gray, len(cells))
-	for r := range n {
-		for c := range n {
-			fromR, fromC := r, c
+	for r := range height {
+		for c := range width {
+			fromR, fromC, h := r, c, width
 			for range k {
-				fromR, fromC = n-1-fromC, fromR
+				fromR, fromC = h-1-fromC, fromR
+				h = height + width - h
 			}
-			out[r*n+c] = turnPicture(cells[fromR*n+fromC], k)
+			out[r*width+c] = turnPicture(cells[fromR*cols+fromC], k)
 		}
 	}
 	return out
@@ -175,43 +276,63 @@ func turnPicture(m *image.Gray, k int) *image.Gray {
 }
 
 // override takes over the numbers that the user gave.
-func (s *sheet) override(set []Override) error {
-	s.fixed = make([]int, s.size*s.size)
-	for i := range s.fixed {
-		s.fixed[i] = unknown
-	}
-	for _, o := range set {
-		if err := o.fits(s.size); err != nil {
-			return err
-		}
-		s.fixed[o.Row*s.size+o.Col] = o.Number
-	}
-	return nil
+func (s *sheet) override(set []Override) (err error) {
+	s.fixed, err = bounds{s.size, s.size, s.size}.fixed(set)
+	return err
 }
 
 // plain returns the reading before any repair, with what the user set.
-func (s *sheet) plain() [][]int {
-	out := make([][]int, s.size)
-	for r := range out {
-		out[r] = make([]int, s.size)
-		for c := range out[r] {
-			i := r*s.size + c
-			out[r][c] = s.readings[i].Best()
-			if s.fixed[i] != unknown {
-				out[r][c] = s.fixed[i]
-			}
+func (s *sheet) plain() [][]int { return rowsOf(numbersOf(s.readings, s.fixed), s.size) }
+
+// states returns the names of the states of the cells.
+func (s *sheet) states() [][]string { return statesOf(s.readings, s.size) }
+
+// statesOf returns the names of the states of cells, so many in a row.
+func statesOf(readings []digits.Reading, cols int) [][]string {
+	var out [][]string
+	for i, r := range readings {
+		if i%cols == 0 {
+			out = append(out, nil)
 		}
+		out[i/cols] = append(out[i/cols], r.State.String())
 	}
 	return out
 }
 
-// states returns the names of the states of the cells.
-func (s *sheet) states() [][]string {
-	out := make([][]string, s.size)
-	for r := range out {
-		for c := range s.size {
-			out[r] = append(out[r], s.readings[r*s.size+c].State.String())
-		}
+// sheetHint says what can be done about a picture in which nothing was read.
+func sheetHint(err error, o Options) string {
+	if outside := new(overrideError); errors.As(err, &outside) {
+		return overrideHint
 	}
-	return out
+	if o.Rows > 0 && (errors.Is(err, errNoPuzzle) || errors.Is(err, errNoSudoku) || errors.Is(err, errNoShikaku)) {
+		return "the grid may have another size than the one given: try without --size"
+	}
+	return retakeHint
 }
+
+// loadHint says what can be done about a picture that could not be decoded.
+func loadHint(err error) string {
+	switch {
+	case errors.Is(err, load.ErrTooLarge):
+		return "make the picture smaller; 12 megapixels are plenty"
+	case errors.Is(err, load.ErrTruncated):
+		return "copy the file again, or open it in a viewer and save it anew"
+	}
+	return "give a picture (jpg, png, tif, bmp, webp, heic) or a puzzle as text"
+}
+
+// plainError drops the name of the package from an error that users see.
+func plainError(err error) error { return loadError{err} }
+
+type loadError struct{ error }
+
+func (e loadError) Error() string {
+	const prefix = "load: "
+	text := e.error.Error()
+	if len(text) > len(prefix) && text[:len(prefix)] == prefix {
+		return text[len(prefix):]
+	}
+	return text
+}
+
+func (e loadError) Unwrap() error { return e.error }

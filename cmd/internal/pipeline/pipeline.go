@@ -25,6 +25,7 @@ type Options struct {
 	Timeout    time.Duration // for one input, 0 is none
 	Set        []Override    // cells that the user overrules
 	Limit      int           // number of solutions looked for; 0 means 2, to prove uniqueness
+	All        bool          // every puzzle on a page, not the largest alone
 	ReadOnly   bool          // only read: the solution is neither printed nor drawn
 
 	// Stages, if set, is called with the picture of every stage of the
@@ -63,17 +64,28 @@ func New(reader string) (*Pipeline, error) {
 // Close frees the digit reader.
 func (p *Pipeline) Close() error { return p.reader.Close() }
 
-// Run reads and solves one input. All that can go wrong is told in the
-// outcome.
-func (p *Pipeline) Run(ctx context.Context, in Input, o Options) (out *Outcome) {
+// Run reads and solves one input, of several puzzles in a picture the largest.
+// All that can go wrong is told in the outcome.
+func (p *Pipeline) Run(ctx context.Context, in Input, o Options) *Outcome {
+	o.All = false
+	return p.RunAll(ctx, in, o)[0]
+}
+
+// RunAll is Run for every puzzle in a picture, if o.All is set: there is an
+// outcome for each that could be read, from the top down, or one that says why
+// there is none. They share one overlay.
+func (p *Pipeline) RunAll(ctx context.Context, in Input, o Options) (all []*Outcome) {
 	start := time.Now()
-	out = &Outcome{Report: Report{Input: []string{in.Name}}}
+	out := &Outcome{Report: Report{Input: []string{in.Name}}}
+	all = []*Outcome{out}
 	defer func() {
 		if fault := recover(); fault != nil {
 			out.broken(fault, o.Stages != nil, "picture")
 		}
-		if out.Report.Seconds != nil {
-			out.Report.Seconds.Total = time.Since(start).Seconds()
+		for _, out := range all {
+			if out.Report.Seconds != nil {
+				out.Report.Seconds.Total = time.Since(start).Seconds()
+			}
 		}
 	}()
 	if o.Timeout > 0 {
@@ -81,21 +93,20 @@ func (p *Pipeline) Run(ctx context.Context, in Input, o Options) (out *Outcome) 
 		ctx, cancel = context.WithTimeout(ctx, o.Timeout)
 		defer cancel()
 	}
-	if o.Kind != "" && o.Kind != puzzle.KindSudoku && o.Kind != puzzle.KindJigsaw {
-		return out.fail(StatusUnread, fmt.Errorf("puzzles of kind %s are not solved yet", o.Kind), "")
-	}
 	if len(in.Data) > 0 && load.Sniff(in.Data) == load.Unknown && format.Looks(in.Data) {
 		p.runText(ctx, in, o, out)
 	} else if o.Kind == puzzle.KindJigsaw {
-		return out.fail(StatusUnread, errors.New("a picture among jigsaws written as text"),
+		out.fail(StatusUnread, errors.New("a picture among jigsaws written as text"),
 			"solve pictures and written puzzles apart: all pictures of one command are of one jigsaw")
 	} else {
-		p.runPicture(ctx, in, o, out)
+		all = p.runPicture(ctx, in, o, out)
 	}
-	if ctx.Err() != nil && out.Report.Status == StatusUnread {
-		out.Report.Status = StatusTimeout
+	for _, out := range all {
+		if ctx.Err() != nil && out.Report.Status == StatusUnread {
+			out.Report.Status = StatusTimeout
+		}
 	}
-	return out
+	return all
 }
 
 // runText solves an instance that was written as text.
@@ -112,11 +123,9 @@ func (p *Pipeline) runText(ctx context.Context, in Input, o Options, out *Outcom
 	}
 	out.Puzzle, out.Report.Kind, out.Report.Instance = read, read.Kind(), read
 	out.Report.Seconds = &Seconds{Read: time.Since(start).Seconds()}
-	if sudoku, ok := read.(*puzzle.Sudoku); ok {
-		if err := overrule(sudoku, o.Set); err != nil {
-			out.fail(StatusUnread, err, overrideHint)
-			return
-		}
+	if err := overrule(read, o.Set); err != nil {
+		out.fail(StatusUnread, err, overrideHint)
+		return
 	}
 	if o.ReadOnly {
 		out.Report.Status = StatusRead
@@ -128,17 +137,6 @@ func (p *Pipeline) runText(ctx context.Context, in Input, o Options, out *Outcom
 var errTimeLimit = errors.New("the time limit ended the search")
 
 const timeoutHint = "give it more time with --timeout"
-
-// overrule sets the cells that the user gave.
-func overrule(s *puzzle.Sudoku, set []Override) error {
-	for _, o := range set {
-		if err := o.fits(s.Size()); err != nil {
-			return err
-		}
-		s.Givens[o.Row][o.Col] = o.Number
-	}
-	return nil
-}
 
 // solve solves out.Puzzle, checks the answer and reports it.
 func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
@@ -198,6 +196,16 @@ func noSolution(p puzzle.Puzzle) error {
 		if c := p.Conflicts(); len(c) > 0 {
 			return fmt.Errorf("no solution: %s", c[0])
 		}
+	case *puzzle.Shikaku:
+		if why := p.Diagnose(); len(why) > 0 {
+			return fmt.Errorf("no solution: %s", why[0].Reason)
+		}
+		return errors.New("no solution: the grid cannot be cut into rectangles with these numbers")
+	case *puzzle.Hashi:
+		if why := p.Diagnose(); len(why) > 0 {
+			return fmt.Errorf("no solution: %s", why[0].Reason)
+		}
+		return errors.New("no solution: the islands cannot be joined with these numbers of bridges")
 	case *puzzle.Jigsaw:
 		if why := p.Diagnose(); len(why) > 0 {
 			return fmt.Errorf("no solution: %s", why[0].Reason)

@@ -96,9 +96,9 @@ func (q *candidates) Pop() any {
 	return last
 }
 
-// repair finds the most probable reading with exactly one solution. fixed[i] is
+// repairSudoku finds the most probable reading with exactly one solution. fixed[i] is
 // the number that the user gave for cell i, or unknown.
-func repair(ctx context.Context, readings []digits.Reading, boxRows, boxCols int, fixed []int) repaired {
+func repairSudoku(ctx context.Context, readings []digits.Reading, boxRows, boxCols int, fixed []int) repaired {
 	size := boxRows * boxCols
 	larger := float64(size*size) / 81
 	r := &repairer{

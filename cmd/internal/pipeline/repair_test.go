@@ -71,7 +71,7 @@ func free(cells int) []int { return slices.Repeat([]int{unknown}, cells) }
 
 func fix(t *testing.T, r []digits.Reading) repaired {
 	t.Helper()
-	return repair(context.Background(), r, 3, 3, free(len(r)))
+	return repairSudoku(context.Background(), r, 3, 3, free(len(r)))
 }
 
 // wantRepaired checks the clues that are used and the solution.
@@ -295,10 +295,10 @@ func TestRepairOverrides(t *testing.T) {
 
 	fixed := free(81)
 	fixed[at] = first
-	wantRepaired(t, repair(context.Background(), wrong, 3, 3, fixed), cells, solution)
+	wantRepaired(t, repairSudoku(context.Background(), wrong, 3, 3, fixed), cells, solution)
 
 	fixed[second] = first // against the rules, and nothing else may be changed to mend it
-	got := repair(context.Background(), readings(cells), 3, 3, fixed)
+	got := repairSudoku(context.Background(), readings(cells), 3, 3, fixed)
 	if got.found {
 		t.Errorf("two equal numbers that the user set make %v", got.cells)
 	}
@@ -310,7 +310,7 @@ func TestRepairOverrides(t *testing.T) {
 	for i := range fixed {
 		fixed[i] = 0
 	}
-	if got := repair(context.Background(), readings(cells), 3, 3, fixed); got.found || !got.several {
+	if got := repairSudoku(context.Background(), readings(cells), 3, 3, fixed); got.found || !got.several {
 		t.Errorf("an empty grid: found %v, several %v", got.found, got.several)
 	}
 }
@@ -366,7 +366,7 @@ func TestRepairNonsense(t *testing.T) {
 			noise[i] = guessed(0.1+0.8*r.Float64(), guess(0.4), guess(0.3), guess(0.2), guess(0.1))
 			noise[i].Printed = 0.5
 		}
-		got := repair(context.Background(), noise, box[0], box[1], free(len(noise)))
+		got := repairSudoku(context.Background(), noise, box[0], box[1], free(len(noise)))
 		if !got.found {
 			continue
 		}
@@ -388,7 +388,7 @@ func TestRepairCancelled(t *testing.T) {
 	p, _ := made(t, 30)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	got := repair(ctx, readings(flatten(p.Givens)), 3, 3, free(81))
+	got := repairSudoku(ctx, readings(flatten(p.Givens)), 3, 3, free(81))
 	if got.found || !got.exhausted || got.refuted {
 		t.Errorf("found %v, exhausted %v, refuted %v", got.found, got.exhausted, got.refuted)
 	}

@@ -70,6 +70,8 @@ type Reading struct {
 	// Confidence is the probability that the reading is right, 0 to 1, as the
 	// digit reader and the rules of the puzzle give it.
 	Confidence float64 `json:"confidence"`
+	// KindConfidence is the probability that the puzzle is of this kind, 0 to 1.
+	KindConfidence float64 `json:"kind_confidence,omitempty"`
 	// Corrected lists the cells that are used otherwise than they were read.
 	Corrected []Correction `json:"corrected"`
 	// Corners are the grid's corners in the picture, x and y in pixels.

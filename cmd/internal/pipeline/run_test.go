@@ -226,7 +226,11 @@ func TestRunOverrides(t *testing.T) {
 	}
 	for _, o := range []pipeline.Override{{Row: 9}, {Col: 9}, {Number: 10}} {
 		out := run(t, data, pipeline.Options{Set: []pipeline.Override{o}})
-		if out.ExitCode() != 1 || !strings.Contains(out.Report.Error, "outside") {
+		want := "outside"
+		if o.Number > 0 {
+			want = "largest number is 9"
+		}
+		if out.ExitCode() != 1 || !strings.Contains(out.Report.Error, want) {
 			t.Errorf("%+v: exit code %d, error %q", o, out.ExitCode(), out.Report.Error)
 		}
 	}
@@ -288,9 +292,9 @@ func TestRunBadPictures(t *testing.T) {
 		{"gif", []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), ""},
 		{"cut off", jpeg[:len(jpeg)/2], "cut off"},
 		{"header alone", jpeg[:30], "cut off"},
-		{"1x1", drawn(t, 1, 1, 0, color.White), "no Sudoku"},
-		{"black", drawn(t, 300, 300, 0, color.Black), "no Sudoku"},
-		{"white", drawn(t, 300, 200, 0, color.White), "no Sudoku"},
+		{"1x1", drawn(t, 1, 1, 0, color.White), "no puzzle"},
+		{"black", drawn(t, 300, 300, 0, color.Black), "no puzzle"},
+		{"white", drawn(t, 300, 200, 0, color.White), "no puzzle"},
 		{"grid without numbers", drawn(t, 500, 500, 45, color.White), "no numbers"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -5,35 +5,47 @@ import (
 	"image/color"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/grid"
+	"github.com/gridsaw/gridsaw/vision/load"
 )
 
-// stageSheet shows the grid found and the straightened cells.
-func stageSheet(o Options, s *sheet) {
-	if o.Stages == nil {
-		return
-	}
-	marked := image.NewRGBA(s.picture.Color.Rect)
-	copy(marked.Pix, s.picture.Color.Pix)
-	for r := range s.size {
-		for c := range s.size {
-			q := s.grid.Cell(r, c)
+func (s *sheet) stages(show func(string, image.Image)) {
+	stageGrid(s.picture, s.grid, show)
+}
+
+// stageGrid shows the grid found and the straightened cells.
+func stageGrid(picture *load.Picture, g *grid.Grid, show func(string, image.Image)) {
+	marked := copyOf(picture)
+	for r := range g.Rows {
+		for c := range g.Cols {
+			q := g.Cell(r, c)
 			for i := range q {
 				drawLine(marked, q[i], q[(i+1)%4])
 			}
 		}
 	}
-	o.Stages("grid", marked)
-	cells := s.grid.Cells(s.picture.Gray(), cellSide)
-	n := s.size * cellSide
-	straight := image.NewGray(image.Rect(0, 0, n, n))
+	show("grid", marked)
+	show("straightened", sheetOfCells(g.Cells(picture.Gray(), cellSide), g.Cols))
+}
+
+func copyOf(picture *load.Picture) *image.RGBA {
+	out := image.NewRGBA(picture.Color.Rect)
+	copy(out.Pix, picture.Color.Pix)
+	return out
+}
+
+// sheetOfCells joins the pictures of cells to one, so many in a row.
+func sheetOfCells(cells []*image.Gray, cols int) *image.Gray {
+	rows := (len(cells) + cols - 1) / cols
+	out := image.NewGray(image.Rect(0, 0, cols*cellSide, rows*cellSide))
 	for i, cell := range cells {
-		x, y := i%s.size*cellSide, i/s.size*cellSide
+		x, y := i%cols*cellSide, i/cols*cellSide
 		for dy := range cellSide {
 			from := cell.PixOffset(cell.Rect.Min.X, cell.Rect.Min.Y+dy)
-			copy(straight.Pix[(y+dy)*n+x:][:cellSide], cell.Pix[from:])
+			copy(out.Pix[(y+dy)*out.Stride+x:][:cellSide], cell.Pix[from:])
 		}
 	}
-	o.Stages("straightened", straight)
+	return out
 }
 
 // drawLine draws a red line, wide enough to be seen on a large photo.

@@ -4,83 +4,68 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
+	"image"
 
+	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
-// runPicture reads and solves the puzzle in a picture.
-func (p *Pipeline) runPicture(ctx context.Context, in Input, o Options, out *Outcome) {
-	start := time.Now()
-	picture, err := load.Decode(in.Data)
+// readSudoku reads the numbers of a division.
+func (p *Pipeline) readSudoku(ctx context.Context, picture *load.Picture, d division, o Options) (*sheet, error) {
+	s := &sheet{picture: picture, size: d.grid.Rows, boxRows: d.boxRows, boxCols: d.boxCols}
+	up, err := p.readUpright(ctx, turnsOf(d.grid, picture.Gray()), s.size)
 	if err != nil {
-		out.fail(StatusUnread, plainError(err), loadHint(err))
-		return
+		return nil, err
 	}
-	out.Ext = ".png"
-	if picture.Format == load.JPEG || picture.Format == load.HEIC {
-		out.Ext = ".jpg"
+	s.grid, s.upright = d.grid.Turn(up.turn), up
+	if up.turn%2 == 1 {
+		s.boxRows, s.boxCols = s.boxCols, s.boxRows
 	}
-	s, err := p.likeliest(ctx, picture, o, out)
-	if ctx.Err() != nil && (s == nil || out.Err != nil) {
-		out.fail(StatusTimeout, errTimeLimit, timeoutHint)
-		return
-	}
-	if s == nil {
-		out.fail(StatusUnread, err, sheetHint(err, o))
-		return
-	}
-	stageSheet(o, s)
-	out.Report.Seconds = &Seconds{Read: time.Since(start).Seconds()}
-	if out.Err != nil {
-		return
-	}
-	if o.ReadOnly {
-		out.Report.Status = StatusRead
-		return
-	}
-	p.solve(ctx, o, out)
-	if out.Solution != nil {
-		out.Overlay = overlay.Draw(picture.Color, s.entries(out))
-		if o.Stages != nil {
-			o.Stages("solved", out.Overlay)
-		}
-	}
+	return s, s.override(o.Set)
 }
 
-// likeliest reads the divisions of a picture and returns the first that makes a
-// puzzle; where none does, the first that could be read at all, and the outcome
-// says what is wrong with it.
-func (p *Pipeline) likeliest(ctx context.Context, picture *load.Picture, o Options, out *Outcome) (s *sheet, err error) {
-	err = p.readSheets(ctx, picture, o, func(t *sheet) bool {
-		var try Outcome
-		ok := p.take(ctx, t, &try)
-		if ok || s == nil {
-			s = t
-			try.Ext, try.Report.Input = out.Ext, out.Report.Input
-			*out = try
+func (s *sheet) corners() [4]encode.Point { return s.grid.Corners() }
+
+func (s *sheet) atEdge() bool { return s.grid.AtEdge(s.picture.Color.Rect) }
+
+func (s *sheet) draw(picture *image.RGBA, out *Outcome) *image.RGBA {
+	return overlay.Draw(picture, s.entries(out))
+}
+
+// odds weighs the numbers that stand twice in a row, a column or a box, which
+// no Sudoku has but by misreading, against all.
+func (s *sheet) odds() float64 {
+	clues := 0
+	for _, r := range s.readings {
+		if r.Best() > 0 {
+			clues++
 		}
-		return ok
-	})
-	return s, err
+	}
+	read := &puzzle.Sudoku{BoxRows: s.boxRows, BoxCols: s.boxCols, Givens: s.plain()}
+	return oddsPerClue * (float64(clues) - conflictWeight*float64(len(read.Conflicts())))
 }
 
 // take repairs the reading of a sheet and makes it the puzzle of the outcome.
-// It reports false, and the outcome says why, where the reading is not to be
-// trusted.
-func (p *Pipeline) take(ctx context.Context, s *sheet, out *Outcome) bool {
+func (s *sheet) take(ctx context.Context, out *Outcome) bool {
 	out.Report.Kind = puzzle.KindSudoku
 	out.Plain, out.Corners, out.Cells = s.plain(), s.grid.Corners(), s.states()
-	fixed := repair(ctx, s.readings, s.boxRows, s.boxCols, s.fixed)
+	fixed := repairSudoku(ctx, s.readings, s.boxRows, s.boxCols, s.fixed)
 	out.Report.Reading = s.report(fixed)
-	return p.use(s, fixed, out)
+	return s.use(fixed, out)
 }
+
+// conflictWeight is the number of clues that one conflict of two outweighs, and
+// oddsPerClue what each clue without one adds to the odds.
+const (
+	conflictWeight = 4
+	oddsPerClue    = 0.2
+)
 
 // use makes the repaired reading the puzzle of the outcome, or says why there
 // is none to be trusted.
-func (p *Pipeline) use(s *sheet, fixed repaired, out *Outcome) bool {
+func (s *sheet) use(fixed repaired, out *Outcome) bool {
 	cells := flatten(out.Plain)
 	found := fixed.found && !s.overturned(out.Report.Reading.Corrected)
 	if found {
@@ -88,7 +73,6 @@ func (p *Pipeline) use(s *sheet, fixed repaired, out *Outcome) bool {
 	}
 	read := &puzzle.Sudoku{BoxRows: s.boxRows, BoxCols: s.boxCols, Givens: rowsOf(cells, s.size)}
 	out.Puzzle, out.Report.Instance = read, read
-	const setHint = "compare the grid shown with the picture and overrule misread cells, as in --set r3c4=8"
 	clues := read.Clues()
 	switch {
 	case !found && fixed.several:
@@ -147,26 +131,15 @@ func (s *sheet) overruled() []int {
 
 // report tells how the sheet was read and what was corrected.
 func (s *sheet) report(fixed repaired) *Reading {
-	out := &Reading{Confidence: fixed.confidence, Turn: s.turn, Corrected: []Correction{}}
-	for i, c := range s.grid.Corners() {
-		out.Corners[i] = [2]float64{c.X, c.Y}
-	}
 	if !fixed.found {
-		out.Confidence = 0
-		return out
+		return newReading(s, s.turn, 0)
 	}
+	out := newReading(s, s.turn, fixed.confidence)
 	for i, used := range fixed.cells {
-		read := s.readings[i].Best()
-		if read == used {
-			continue
+		at := puzzle.Cell{Row: i / s.size, Col: i % s.size}
+		if c, ok := correction(at, s.readings[i], used); ok {
+			out.Corrected = append(out.Corrected, c)
 		}
-		sure := s.readings[i].Empty
-		if read != 0 {
-			sure = s.readings[i].Numbers[0].P * (1 - s.readings[i].Empty)
-		}
-		out.Corrected = append(out.Corrected, Correction{
-			Row: i / s.size, Col: i % s.size, Read: read, Used: used, Confidence: sure,
-		})
 	}
 	return out
 }
@@ -183,51 +156,8 @@ func (s *sheet) entries(out *Outcome) []overlay.Entry {
 			}
 		}
 	}
-	for _, c := range out.Report.Reading.Corrected {
-		if c.Used != 0 {
-			list = append(list, overlay.Entry{Quad: s.grid.Cell(c.Row, c.Col), Number: c.Used, Style: overlay.Corrected})
-		}
-	}
-	return list
+	return append(list, corrections(out, s.grid.Cell)...)
 }
-
-// sheetHint says what can be done about a picture in which nothing was read.
-func sheetHint(err error, o Options) string {
-	if outside := new(overrideError); errors.As(err, &outside) {
-		return overrideHint
-	}
-	if o.Rows > 0 && errors.Is(err, errNoSudoku) {
-		return "the grid may have another size than the one given: try without --size"
-	}
-	return retakeHint
-}
-
-// loadHint says what can be done about a picture that could not be decoded.
-func loadHint(err error) string {
-	switch {
-	case errors.Is(err, load.ErrTooLarge):
-		return "make the picture smaller; 12 megapixels are plenty"
-	case errors.Is(err, load.ErrTruncated):
-		return "copy the file again, or open it in a viewer and save it anew"
-	}
-	return "give a picture (jpg, png, tif, bmp, webp, heic) or a puzzle as text"
-}
-
-// plainError drops the name of the package from an error that users see.
-func plainError(err error) error { return loadError{err} }
-
-type loadError struct{ error }
-
-func (e loadError) Error() string {
-	const prefix = "load: "
-	text := e.error.Error()
-	if len(text) > len(prefix) && text[:len(prefix)] == prefix {
-		return text[len(prefix):]
-	}
-	return text
-}
-
-func (e loadError) Unwrap() error { return e.error }
 
 func flatten(rows [][]int) []int {
 	var out []int
@@ -237,10 +167,11 @@ func flatten(rows [][]int) []int {
 	return out
 }
 
-func rowsOf(cells []int, n int) [][]int {
-	out := make([][]int, n)
+// rowsOf cuts a list of cells into rows of so many.
+func rowsOf(cells []int, cols int) [][]int {
+	out := make([][]int, len(cells)/cols)
 	for r := range out {
-		out[r] = cells[r*n : (r+1)*n]
+		out[r] = cells[r*cols : (r+1)*cols]
 	}
 	return out
 }

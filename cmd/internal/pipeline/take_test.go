@@ -22,7 +22,7 @@ func sheetOf(t *testing.T, cells []int) *sheet {
 	}
 	s := &sheet{
 		picture: load.New(image.NewRGBA(image.Rect(0, 0, 460, 460)), load.PNG),
-		grid:    g, size: 9, boxRows: 3, boxCols: 3, readings: readings(cells),
+		grid:    g, size: 9, boxRows: 3, boxCols: 3, upright: upright{readings: readings(cells)},
 	}
 	s.sure, _ = sureness(s.readings)
 	if err := s.override(nil); err != nil {
@@ -64,7 +64,7 @@ func TestTake(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var out Outcome
-			ok := new(Pipeline).take(tt.ctx, sheetOf(t, tt.cells), &out)
+			ok := sheetOf(t, tt.cells).take(tt.ctx, &out)
 			if ok != (tt.status == "") || out.Report.Status != tt.status {
 				t.Errorf("taken %v, status %q, error %q", ok, out.Report.Status, out.Report.Error)
 			}

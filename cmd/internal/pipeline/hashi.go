@@ -1,0 +1,223 @@
+package pipeline
+
+import (
+	"context"
+	"image"
+	"math"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/repair"
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/vision/islands"
+	"github.com/gridsaw/gridsaw/vision/load"
+	"github.com/gridsaw/gridsaw/vision/overlay"
+)
+
+// hashiSheet is a picture on its way to a Hashi.
+type hashiSheet struct {
+	picture *load.Picture
+	board   *islands.Board
+	// places are the cells of the islands: those of the board, each with its
+	// reading, then those that the user added.
+	places []puzzle.Cell
+	fixed  []int // what the user set for each place, or unknown
+	upright
+}
+
+// readHashi reads the numbers of the islands of a board.
+func (p *Pipeline) readHashi(ctx context.Context, picture *load.Picture, b *islands.Board, o Options) (*hashiSheet, error) {
+	up, err := p.readUpright(ctx, func(turn int) []*image.Gray {
+		return b.Turn(turn).Cells(picture.Gray(), cellSide)
+	}, mostBridges)
+	if err != nil {
+		return nil, err
+	}
+	s := &hashiSheet{picture: picture, board: b.Turn(up.turn), upright: up}
+	for _, i := range s.board.Islands {
+		s.places = append(s.places, puzzle.Cell{Row: i.Row, Col: i.Col})
+	}
+	return s, s.override(o.Set)
+}
+
+// override takes over what the user set: a number for an island, 0 for none,
+// and a number where none was found adds one.
+func (s *hashiSheet) override(set []Override) error {
+	byCell, err := bounds{s.board.Rows, s.board.Cols, mostBridges}.fixed(set)
+	if err != nil {
+		return err
+	}
+	found := make(map[int]bool)
+	for _, c := range s.places {
+		i := c.Row*s.board.Cols + c.Col
+		s.fixed, found[i] = append(s.fixed, byCell[i]), true
+	}
+	for i, n := range byCell {
+		if n > 0 && !found[i] {
+			s.places = append(s.places, puzzle.Cell{Row: i / s.board.Cols, Col: i % s.board.Cols})
+			s.fixed = append(s.fixed, n)
+			s.readings = append(s.readings, digits.Reading{Empty: 1})
+		}
+	}
+	return nil
+}
+
+func (s *hashiSheet) corners() [4]encode.Point { return s.board.Corners() }
+
+func (s *hashiSheet) atEdge() bool { return s.board.AtEdge(s.picture.Color.Rect) }
+
+func (s *hashiSheet) stages(show func(string, image.Image)) {
+	marked := copyOf(s.picture)
+	for r := range s.board.Rows {
+		drawLine(marked, s.board.Point(float64(r), 0), s.board.Point(float64(r), float64(s.board.Cols-1)))
+	}
+	for c := range s.board.Cols {
+		drawLine(marked, s.board.Point(0, float64(c)), s.board.Point(float64(s.board.Rows-1), float64(c)))
+	}
+	show("lattice", marked)
+	show("straightened", sheetOfCells(s.board.Cells(s.picture.Gray(), cellSide), max(s.board.Cols, 1)))
+}
+
+func (s *hashiSheet) draw(picture *image.RGBA, out *Outcome) *image.RGBA {
+	islands := out.Puzzle.(*puzzle.Hashi).Islands
+	var list []overlay.Bridge
+	for _, b := range out.Solution.(*puzzle.HashiSolution).Bridges {
+		list = append(list, s.bridge(islands[b.A], islands[b.B], b.Count))
+	}
+	return overlay.Draw(overlay.DrawBridges(picture, list), corrections(out, s.cell))
+}
+
+// bridge lays a bridge along the lattice.
+func (s *hashiSheet) bridge(a, b puzzle.Island, count int) overlay.Bridge {
+	from, to := s.ring(a.Cell()), s.ring(b.Cell())
+	steps := max(b.Row-a.Row, a.Row-b.Row, b.Col-a.Col, a.Col-b.Col)
+	path := encode.Curve{from.Center}
+	for i := 1; i < steps; i++ {
+		f := float64(i) / float64(steps)
+		path = append(path, s.board.Point(float64(a.Row)+f*float64(b.Row-a.Row), float64(a.Col)+f*float64(b.Col-a.Col)))
+	}
+	return overlay.Bridge{Path: append(path, to.Center), Radii: [2]float64{from.Radius, to.Radius}, Count: count}
+}
+
+// ring returns the island in a cell, as large as the others where the user added
+// it.
+func (s *hashiSheet) ring(at puzzle.Cell) islands.Island {
+	out := islands.Island{Row: at.Row, Col: at.Col, Center: s.board.Point(float64(at.Row), float64(at.Col))}
+	for _, i := range s.board.Islands {
+		if i.Row == at.Row && i.Col == at.Col {
+			return i
+		}
+		out.Radius = max(out.Radius, i.Radius)
+	}
+	return out
+}
+
+// cell returns the corners of the largest square in an island.
+func (s *hashiSheet) cell(row, col int) [4]encode.Point {
+	r, c := float64(row), float64(col)
+	i := s.ring(puzzle.Cell{Row: row, Col: col})
+	pitch := s.board.Point(r, c+0.5).Sub(s.board.Point(r, c-0.5)).Norm()
+	half := i.Radius / max(pitch, 1) / math.Sqrt2
+	return [4]encode.Point{
+		s.board.Point(r-half, c-half), s.board.Point(r-half, c+half),
+		s.board.Point(r+half, c+half), s.board.Point(r+half, c-half),
+	}
+}
+
+// odds weighs how regular the islands lie, how many of them hold a number, and
+// how many numbers no Hashi can have where they stand.
+func (s *hashiSheet) odds() float64 {
+	numbered := 0
+	for _, r := range s.readings {
+		if r.Best() > 0 {
+			numbered++
+		}
+	}
+	share := float64(numbered) / float64(max(len(s.readings), 1))
+	odds := scoreOdds*(s.board.Score-clearBoard) + numberedOdds*(share-numberedShare)
+	return odds - obstacleOdds*float64(len(s.plain().Diagnose()))
+}
+
+// The odds that a full score of the board adds, those of numbers in all islands,
+// against a share of them that says nothing, and those that each number against
+// the rules takes away.
+const (
+	scoreOdds     = 8
+	numberedOdds  = 8
+	numberedShare = 0.6
+	obstacleOdds  = 0.7
+)
+
+// reading returns what the repair is to mend: the islands but for those that
+// the user took away, and for each its place in the list of all.
+func (s *hashiSheet) reading() (repair.HashiReading, []int) {
+	r := repair.HashiReading{Rows: s.board.Rows, Cols: s.board.Cols}
+	var index []int
+	for i, c := range s.places {
+		if s.fixed[i] == 0 {
+			continue
+		}
+		r.Islands = append(r.Islands, repair.HashiIsland{Row: c.Row, Col: c.Col, Reading: s.readings[i], Fixed: s.fixed[i]})
+		index = append(index, i)
+	}
+	r.Touching = s.touching()
+	return r, index
+}
+
+// touching tells whether two islands lie in neighbouring cells: who prints such
+// puzzles means bridges between them.
+func (s *hashiSheet) touching() bool {
+	taken := make(map[puzzle.Cell]bool)
+	for i, c := range s.places {
+		taken[c] = s.fixed[i] != 0
+	}
+	for c, there := range taken {
+		if there && (taken[puzzle.Cell{Row: c.Row + 1, Col: c.Col}] || taken[puzzle.Cell{Row: c.Row, Col: c.Col + 1}]) {
+			return true
+		}
+	}
+	return false
+}
+
+// plain returns the puzzle before any repair; islands whose number was not read
+// have none.
+func (s *hashiSheet) plain() *puzzle.Hashi {
+	p := &puzzle.Hashi{Rows: s.board.Rows, Cols: s.board.Cols, Touching: s.touching()}
+	for i, n := range numbersOf(s.readings, s.fixed) {
+		if s.fixed[i] != 0 {
+			p.Islands = append(p.Islands, puzzle.Island{Row: s.places[i].Row, Col: s.places[i].Col, Bridges: n})
+		}
+	}
+	return p
+}
+
+// numbers lays the numbers that were read out in rows, 0 where no island is and
+// unknown where one without a number is.
+func (s *hashiSheet) numbers() [][]int {
+	cells := make([]int, s.board.Rows*s.board.Cols)
+	for _, i := range s.plain().Islands {
+		cells[i.Row*s.board.Cols+i.Col] = i.Bridges
+		if i.Bridges == 0 {
+			cells[i.Row*s.board.Cols+i.Col] = unknown
+		}
+	}
+	return rowsOf(cells, s.board.Cols)
+}
+
+// take repairs the reading and makes it the puzzle of the outcome.
+func (s *hashiSheet) take(ctx context.Context, out *Outcome) bool {
+	out.Report.Kind = puzzle.KindHashi
+	out.Plain, out.Corners = s.numbers(), s.corners()
+	reading, index := s.reading()
+	fixed := repair.Hashi(ctx, reading)
+	out.Report.Reading = newReading(s, s.turn, fixed.Confidence)
+	if fixed.Found {
+		for k, used := range fixed.Used {
+			if c, ok := correction(s.places[index[k]], s.readings[index[k]], used); ok {
+				out.Report.Reading.Corrected = append(out.Report.Reading.Corrected, c)
+			}
+		}
+	}
+	doubt := leastSure(s.readings, s.fixed, func(i int) puzzle.Cell { return s.places[i] })
+	return use(fixed, s.plain(), doubt, out)
+}

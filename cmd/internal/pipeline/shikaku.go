@@ -1,0 +1,141 @@
+package pipeline
+
+import (
+	"context"
+	"image"
+	"math"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/repair"
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/grid"
+	"github.com/gridsaw/gridsaw/vision/islands"
+	"github.com/gridsaw/gridsaw/vision/load"
+	"github.com/gridsaw/gridsaw/vision/overlay"
+)
+
+// shikakuSheet is a picture on its way to a Shikaku.
+type shikakuSheet struct {
+	picture *load.Picture
+	grid    *grid.Grid
+	fixed   []int // what the user set, or unknown
+	upright
+}
+
+// readShikaku reads the numbers of a grid, some of which may stand in the rings
+// that were found in the picture.
+func (h *hunt) readShikaku(g *grid.Grid) (*shikakuSheet, error) {
+	cells := g.Cells(h.picture.Gray(), cellSide)
+	for _, b := range h.rings {
+		if b.Score >= clearBoard {
+			unring(cells, g, b, h.picture.Gray())
+			break
+		}
+	}
+	up, err := h.readUpright(h.ctx, func(turn int) []*image.Gray { return turnCells(cells, g.Rows, turn) }, g.Rows*g.Cols)
+	if err != nil {
+		return nil, err
+	}
+	s := &shikakuSheet{picture: h.picture, grid: g.Turn(up.turn), upright: up}
+	s.fixed, err = bounds{s.grid.Rows, s.grid.Cols, g.Rows * g.Cols}.fixed(h.o.Set)
+	return s, err
+}
+
+// unring replaces the pictures of cells that hold a ring around their number by
+// what is inside the ring: some publishers print a Shikaku like that, and no
+// ring is part of a number.
+func unring(cells []*image.Gray, g *grid.Grid, b *islands.Board, gray *image.Gray) {
+	inside := b.Cells(gray, cellSide)
+	for i, ring := range b.Islands {
+		for r := range g.Rows {
+			for c := range g.Cols {
+				q := g.Cell(r, c)
+				middle := q[0].Add(q[1]).Add(q[2]).Add(q[3]).Mul(0.25)
+				half := q[0].Sub(q[2]).Norm() / 2 / math.Sqrt2
+				if middle.Sub(ring.Center).Norm() < half/2 && ring.Radius < 1.1*half {
+					cells[r*g.Cols+c] = inside[i]
+				}
+			}
+		}
+	}
+}
+
+func (s *shikakuSheet) corners() [4]encode.Point { return s.grid.Corners() }
+
+func (s *shikakuSheet) atEdge() bool { return s.grid.AtEdge(s.picture.Color.Rect) }
+
+func (s *shikakuSheet) stages(show func(string, image.Image)) { stageGrid(s.picture, s.grid, show) }
+
+func (s *shikakuSheet) draw(picture *image.RGBA, out *Outcome) *image.RGBA {
+	tinted := overlay.DrawRectangles(picture, s.grid.Cross, out.Solution.(*puzzle.ShikakuSolution).Rectangles)
+	return overlay.Draw(tinted, corrections(out, s.grid.Cell))
+}
+
+// odds compares the sum of the numbers with the number of cells, which are
+// equal in a Shikaku, and looks for numbers that no Sudoku of this size has.
+func (s *shikakuSheet) odds() float64 {
+	sum, clues, large := 0, 0, 0
+	for _, n := range numbersOf(s.readings, s.fixed) {
+		sum += n
+		if n > 0 {
+			clues++
+		}
+		if n > max(s.grid.Rows, s.grid.Cols) {
+			large++
+		}
+	}
+	away := math.Abs(math.Log(float64(max(sum, 1)) / float64(s.grid.Rows*s.grid.Cols)))
+	odds := sumOdds*(1-away/sumReach) + float64(large)
+	if s.grid.Rows != s.grid.Cols {
+		odds += sumOdds
+	}
+	if s.grid.BoxRows > 0 {
+		odds -= 2 * sumOdds
+	}
+	if clues == 0 {
+		odds -= sumOdds
+	}
+	return odds
+}
+
+// sumOdds is what a sum of the numbers that is the number of cells adds to the
+// odds, and sumReach the logarithm of how far it may be off to add nothing.
+const (
+	sumOdds  = 3
+	sumReach = 0.3
+)
+
+// cell returns the place of a reading.
+func (s *shikakuSheet) cell(i int) puzzle.Cell {
+	return puzzle.Cell{Row: i / s.grid.Cols, Col: i % s.grid.Cols}
+}
+
+// plain returns the puzzle before any repair.
+func (s *shikakuSheet) plain() *puzzle.Shikaku {
+	p := &puzzle.Shikaku{Rows: s.grid.Rows, Cols: s.grid.Cols}
+	for i, n := range numbersOf(s.readings, s.fixed) {
+		if n > 0 {
+			p.Clues = append(p.Clues, puzzle.Clue{Row: i / p.Cols, Col: i % p.Cols, Area: n})
+		}
+	}
+	return p
+}
+
+// take repairs the reading and makes it the puzzle of the outcome.
+func (s *shikakuSheet) take(ctx context.Context, out *Outcome) bool {
+	out.Report.Kind = puzzle.KindShikaku
+	out.Plain = rowsOf(numbersOf(s.readings, s.fixed), s.grid.Cols)
+	out.Corners, out.Cells = s.grid.Corners(), statesOf(s.readings, s.grid.Cols)
+	fixed := repair.Shikaku(ctx, repair.ShikakuReading{
+		Rows: s.grid.Rows, Cols: s.grid.Cols, Cells: s.readings, Fixed: s.fixed,
+	})
+	out.Report.Reading = newReading(s, s.turn, fixed.Confidence)
+	if fixed.Found {
+		for i, used := range fixed.Used {
+			if c, ok := correction(s.cell(i), s.readings[i], used); ok {
+				out.Report.Reading.Corrected = append(out.Report.Reading.Corrected, c)
+			}
+		}
+	}
+	return use(fixed, s.plain(), leastSure(s.readings, s.fixed, s.cell), out)
+}
