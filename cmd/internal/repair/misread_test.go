@@ -48,7 +48,10 @@ var qualities = []struct {
 // TestMisreadings repairs readings of thousands of puzzles. What is trusted must
 // be right, with few exceptions where the picture is poor, and most must be found.
 func TestMisreadings(t *testing.T) {
-	const puzzles = 300
+	puzzles := 300
+	if testing.Short() {
+		puzzles = 40
+	}
 	for _, q := range qualities {
 		t.Run(q.name, func(t *testing.T) {
 			var s, h verdicts
@@ -69,7 +72,7 @@ func TestMisreadings(t *testing.T) {
 			if s.wrong+h.wrong > 1 {
 				t.Errorf("%d Shikaku and %d Hashi wrong passed off as right", s.wrong, h.wrong)
 			}
-			if float64(s.right) < q.shikaku*puzzles || float64(h.right) < q.hashi*puzzles {
+			if float64(s.right) < q.shikaku*float64(puzzles) || float64(h.right) < q.hashi*float64(puzzles) {
 				t.Errorf("only %d Shikaku and %d Hashi right", s.right, h.right)
 			}
 		})
