@@ -265,8 +265,11 @@ func sureness(readings []digits.Reading) float64 {
 }
 
 func open(name string) (digits.Reader, error) {
-	if name == "tesseract" {
+	switch name {
+	case "tesseract":
 		return digits.NewTesseract()
+	case "whole":
+		return digits.NewWhole()
 	}
 	return digits.NewModel()
 }

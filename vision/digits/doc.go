@@ -1,10 +1,15 @@
 // Package digits reads the numbers in the cells of a puzzle grid.
 //
-// # The way of a cell
-//
 // A [Reader] gets all the cells of one grid at once, because one cell alone
-// does not tell how dark ink is on this paper and how tall a clue is. Both
-// readers go the same way (package internal/ink):
+// does not tell how dark ink is on this paper and how tall a clue is. Two
+// readers look at characters ([Model], [Tesseract]); they suit a Sudoku, whose
+// cells hold one digit, and people's handwriting and candidates. One looks at
+// whole cells ([Whole]); it suits clues of several digits, in rings and on dark
+// discs. [Clues] joins both kinds.
+//
+// # The way of a character
+//
+// The readers of characters go the same way (package internal/ink):
 //
 //   - flatten: each cell becomes darkness against its own paper, a closing
 //     wider than any stroke; light digits on dark cells are turned over;
@@ -30,6 +35,15 @@
 // print from handwriting. It is trained on digits rendered from Debian's fonts
 // and damaged as a camera would, and on no photo at all; the temperature of
 // its probabilities is set on fonts kept out of the training (folder train).
+//
+// # The model of whole cells
+//
+// Five convolutions and two dense layers, 379 thousand weights, look at a cell
+// of 48x48 pixels in which neither the light nor the contrast of the paper is
+// left, and answer with the probabilities of there being no number, or one of
+// one, two or three digits, and of each digit of each place. It learns in the
+// same way, on clues in rings, on discs and between dashed lines, so that
+// nothing of all this need be found and taken away first.
 //
 // # Tesseract
 //

@@ -18,21 +18,12 @@ import (
 // font on slightly noisy paper with a line at the left and at the top.
 func drawCells(tb testing.TB, numbers []int, height float64) []*image.Gray {
 	tb.Helper()
-	parsed, err := opentype.Parse(goregular.TTF)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: height / 0.72, DPI: 72})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer face.Close()
 	rng := rand.New(rand.NewPCG(1, 2))
 	cells := make([]*image.Gray, len(numbers))
 	for i, n := range numbers {
 		cell := paper(rng)
 		if n != 0 {
-			writeText(cell, face, strconv.Itoa(n), height)
+			write(tb, cell, text{strconv.Itoa(n), height, color.Gray{Y: 40}})
 		}
 		cells[i] = cell
 	}
@@ -50,11 +41,29 @@ func paper(rng *rand.Rand) *image.Gray {
 	return cell
 }
 
-func writeText(cell draw.Image, face font.Face, text string, height float64) {
-	d := font.Drawer{Dst: cell, Src: image.NewUniform(color.Gray{Y: 40}), Face: face}
-	width := d.MeasureString(text)
-	d.Dot = fixed.Point26_6{X: fixed.I(side/2) - width/2, Y: fixed.I(side/2 + int(height/2))}
-	d.DrawString(text)
+// text is what is written into the middle of a cell: the height of a digit is in
+// pixels.
+type text struct {
+	string
+	height float64
+	ink    color.Gray
+}
+
+func write(tb testing.TB, cell draw.Image, t text) {
+	tb.Helper()
+	parsed, err := opentype.Parse(goregular.TTF)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: t.height / 0.72, DPI: 72})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer face.Close()
+	d := font.Drawer{Dst: cell, Src: image.NewUniform(t.ink), Face: face}
+	width := d.MeasureString(t.string)
+	d.Dot = fixed.Point26_6{X: fixed.I(side/2) - width/2, Y: fixed.I(side/2 + int(t.height/2))}
+	d.DrawString(t.string)
 }
 
 // sudokuRow is a row as a newspaper could print it.

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"image"
-	"sync"
 
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
@@ -27,20 +26,16 @@ const (
 
 // Model reads digits with the small network that comes with the package. It
 // is safe for concurrent use: every call under way has a network of its own.
-type Model struct {
-	mu     sync.Mutex
-	idle   []*cv.Net
-	closed bool
-}
+type Model struct{ engines engines }
 
 // NewModel loads the network.
 func NewModel() (*Model, error) {
-	m := &Model{}
-	net, err := m.take()
-	if err != nil {
+	m := &Model{engines{
+		onnx: weights, shape: []int{batch, 1, ink.CropSide, ink.CropSide}, outputs: batch * outputs,
+	}}
+	if err := m.engines.load(); err != nil {
 		return nil, err
 	}
-	m.give(net)
 	return m, nil
 }
 
@@ -52,11 +47,11 @@ func (m *Model) Read(ctx context.Context, cells []*image.Gray, max int) ([]Readi
 	if err := check(cells, max); err != nil {
 		return nil, err
 	}
-	net, err := m.take()
+	net, err := m.engines.take()
 	if err != nil {
 		return nil, err
 	}
-	defer m.give(net)
+	defer m.engines.give(net)
 	f := find(cells, max)
 	for cut := range cuts {
 		if err := classify(ctx, net, f, cut); err != nil {
@@ -111,43 +106,8 @@ func ask(net *cv.Net, f *found, group []*seen) error {
 	return nil
 }
 
-// take returns a network that no other call uses.
-func (m *Model) take() (*cv.Net, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.closed {
-		return nil, ErrClosed
-	}
-	if n := len(m.idle); n > 0 {
-		net := m.idle[n-1]
-		m.idle = m.idle[:n-1]
-		return net, nil
-	}
-	net, err := cv.NewNet(weights, []int{batch, 1, ink.CropSide, ink.CropSide}, batch*outputs)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrEngine, err)
-	}
-	return net, nil
-}
-
-func (m *Model) give(net *cv.Net) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.closed {
-		net.Close()
-		return
-	}
-	m.idle = append(m.idle, net)
-}
-
 // Close implements Reader. Calls under way end as usual.
 func (m *Model) Close() error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.closed = true
-	for _, net := range m.idle {
-		net.Close()
-	}
-	m.idle = nil
+	m.engines.close()
 	return nil
 }

@@ -13,10 +13,10 @@ import (
 	"github.com/gridsaw/gridsaw/vision/digits"
 )
 
-// eachReader runs a test for both readers.
+// eachReader runs a test for the readers.
 func eachReader(t *testing.T, test func(t *testing.T, reader digits.Reader)) {
 	t.Helper()
-	for _, name := range []string{"model", "tesseract"} {
+	for _, name := range []string{"model", "tesseract", "whole"} {
 		t.Run(name, func(t *testing.T) {
 			reader, err := open(name)
 			if err != nil {

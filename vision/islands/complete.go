@@ -15,7 +15,7 @@ const (
 	// wayOff is how much less of its edge may be seen of an island that was not
 	// found by itself than of the others, littleOff the same beyond the others,
 	// where there may be other things.
-	wayOff, littleOff = 0.4, 0.25
+	wayOff, littleOff = 0.42, 0.25
 	// margin is how many cells around the board are looked at.
 	margin = 3
 	// again is how far, in cells, a cell must have moved to be looked at again.
@@ -35,16 +35,19 @@ func (l *lattice) complete(picture *image.Gray, all []ring) bool {
 	var e *edge
 	var tried map[image.Point]encode.Point
 	for round := range maxRounds {
-		if round > 0 && round < learnRounds {
-			l.radius = l.newRim(picture).outer
-		}
 		if round < learnRounds {
+			if round > 0 {
+				l.radius = l.newRim(picture).outer
+			}
 			e, tried = l.newEdge(picture), make(map[image.Point]encode.Point)
 			l.examine(e)
 		}
 		l.prune()
-		if len(l.rings) < leastIslands || l.score() < leastScore {
+		if !l.promising() {
 			return false
+		}
+		if round < learnRounds {
+			l.printed = l.extent(picture)
 		}
 		added := l.search(e, hints, tried)
 		if !l.refit() {
@@ -60,6 +63,15 @@ func (l *lattice) complete(picture *image.Gray, all []ring) bool {
 	}
 	l.rim = l.newRim(picture)
 	return true
+}
+
+// promising tells whether the lattice may still be a board.
+func (l *lattice) promising() bool {
+	if len(l.rings) < leastIslands {
+		return false
+	}
+	box := l.bounds()
+	return box.Dx() <= maxSide && box.Dy() <= maxSide && l.score() >= leastScore
 }
 
 // newEdge learns what the edge of the islands looks like.
@@ -95,11 +107,7 @@ func (l *lattice) examine(e *edge) {
 // prune drops rings on the rim that are farther from the others than what they
 // explain is worth.
 func (l *lattice) prune() {
-	for len(l.rings) > leastIslands {
-		box := l.bounds()
-		if box.Dx() > maxSide || box.Dy() > maxSide || !l.pruneSide(box) {
-			return
-		}
+	for len(l.rings) > leastIslands && l.pruneSide(l.bounds()) {
 	}
 }
 
@@ -196,7 +204,7 @@ func (l *lattice) search(e *edge, h *hints, tried map[image.Point]encode.Point) 
 		taken[c] = true
 	}
 	added := 0
-	box := l.bounds()
+	box := l.bounds().Union(l.printed)
 	around := box.Inset(-margin)
 	for y := around.Min.Y; y < around.Max.Y; y++ {
 		for x := around.Min.X; x < around.Max.X; x++ {
@@ -211,7 +219,7 @@ func (l *lattice) search(e *edge, h *hints, tried map[image.Point]encode.Point) 
 			reach, least := min(inCell, 4*l.rms+0.06)*size, max(sure, l.quality()-wayOff)
 			if !cell.In(box) {
 				reach = inCell * size // less is known about where it is due
-				least = max(sure, l.quality()-littleOff)
+				least = max(sure, l.quality()-min(0.05+3*(1-l.quality()), littleOff))
 			}
 			found := e.sight(h.near(due, l.radius*size, reach), s)
 			if found.share < least || found.middle.Sub(due).Norm() > reach {

@@ -27,8 +27,8 @@ const workSide = 1600
 type Options struct {
 	Rows, Cols int // number of cells, where known; 0 = to be found out
 
-	// Clear looks for boards that leave no doubt, and for them only at what is
-	// seen at once: a fraction of the work.
+	// Clear looks for boards that leave no doubt, and for them only at rings
+	// that are seen at once: a fraction of the work.
 	Clear bool
 
 	// Stage, if set, is called with the pictures that the search goes through.
@@ -66,17 +66,57 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Board, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
+	return s.boards(found, scale, o)
+}
+
+// boards returns the boards that lattices stand for, best first, in the picture
+// scale times larger.
+func (s *search) boards(found []*lattice, scale float64, o Options) ([]*Board, error) {
 	sortLattices(found)
-	var boards []*Board
+	var out []*Board
 	for _, l := range found {
-		if l.score() >= leastScore {
-			boards = append(boards, l.board(scale))
+		cells, ok := o.size(l.extent(s.picture), l.bounds())
+		if l.score() < leastScore || !ok {
+			continue
 		}
+		if len(out) == 0 && l.cut(s.picture) {
+			return nil, ErrCut
+		}
+		out = append(out, l.board(cells, scale))
 	}
-	if len(boards) == 0 {
+	if len(out) == 0 {
 		return nil, ErrNone
 	}
-	return dropTwins(boards), nil
+	return dropTwins(out), nil
+}
+
+// size returns the cells of a board: those of the printed grid, or, where the
+// number of rows or columns is known, so many of them around the islands. It
+// reports false where the islands take up more, even on a page that lies on its
+// side.
+func (o Options) size(printed, islands image.Rectangle) (image.Rectangle, bool) {
+	want := image.Pt(o.Cols, o.Rows)
+	fits := func(want image.Point) bool {
+		return (want.X == 0 || islands.Dx() <= want.X) && (want.Y == 0 || islands.Dy() <= want.Y)
+	}
+	if !fits(want) {
+		want = image.Pt(want.Y, want.X)
+	}
+	if want.X > 0 {
+		printed.Min.X, printed.Max.X = span(printed.Min.X, printed.Max.X, islands.Min.X, islands.Max.X, want.X)
+	}
+	if want.Y > 0 {
+		printed.Min.Y, printed.Max.Y = span(printed.Min.Y, printed.Max.Y, islands.Min.Y, islands.Max.Y, want.Y)
+	}
+	return printed, fits(want)
+}
+
+// span returns want places from lo on that hold those from least to most, and as
+// many of those from lo to hi as possible.
+func span(lo, hi, least, most, want int) (from, to int) {
+	from = min(max(lo, hi-want), least)
+	from = max(from, most-want)
+	return from, from + want
 }
 
 const (
@@ -100,23 +140,51 @@ type search struct {
 func (s *search) among(rings []ring) []*lattice {
 	var out []*lattice
 	for _, c := range classes(rings, float64(len(s.picture.Pix))) {
-		var found []*lattice
-		for _, f := range c.frames() {
-			if s.ctx.Err() != nil {
-				return nil
+		found := s.of(c, rings)
+		out = append(out, found...)
+		if len(found) > 0 && found[0].sure() {
+			// There may be another puzzle, printed alike, beside it.
+			if rest := c.outside(found[0]); rest != nil {
+				out = append(out, s.of(rest, rings)...)
 			}
-			if l, ok := c.settle(f, rings); ok {
-				l.countStrays(rings)
-				found = append(found, l)
-			}
-		}
-		out = append(out, s.completed(found, rings)...)
-		if slices.ContainsFunc(out, (*lattice).sure) {
 			break // what follows is smaller
 		}
 	}
 	sortLattices(out)
 	return out
+}
+
+// of returns the lattices that a class of rings lies on, the likeliest first.
+func (s *search) of(c *class, rings []ring) []*lattice {
+	var found []*lattice
+	for _, f := range c.frames() {
+		if s.ctx.Err() != nil {
+			return nil
+		}
+		if l, ok := c.settle(f, rings); ok {
+			l.countStrays(rings)
+			found = append(found, l)
+		}
+	}
+	return s.completed(found, rings)
+}
+
+// outside returns the rings of c that lie beyond the cells of l, nil where they
+// are too few for a puzzle.
+func (c *class) outside(l *lattice) *class {
+	out := *c
+	out.rings = nil
+	box := l.bounds().Inset(-1)
+	for _, r := range c.rings {
+		p := l.warp.back(r.center)
+		if !image.Pt(int(math.Round(p.X)), int(math.Round(p.Y))).In(box) {
+			out.rings = append(out.rings, r)
+		}
+	}
+	if len(out.rings) < sureIslands {
+		return nil
+	}
+	return &out
 }
 
 // completed looks at the likeliest lattices of one class closely. One that is
@@ -138,6 +206,7 @@ func (s *search) completed(found []*lattice, rings []ring) []*lattice {
 			out = append(out, l)
 		}
 	}
+	sortLattices(out)
 	return out
 }
 

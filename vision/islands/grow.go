@@ -116,8 +116,7 @@ func compareSteps(a, b step) int {
 func (g *growth) fits(i, j int) bool {
 	col, row := g.local[j].cells(g.way(g.rings[j].center, g.rings[i].center))
 	c, r := math.Round(col), math.Round(row)
-	// Far cells are less sure.
-	if math.Abs(col-c) > offGrid || math.Abs(row-r) > offGrid {
+	if !(math.Abs(col-c) <= offGrid && math.Abs(row-r) <= offGrid) { // not a number, either
 		return false
 	}
 	return !g.taken[[2]int{g.cell[j].col + int(c), g.cell[j].row + int(r)}]

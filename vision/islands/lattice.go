@@ -19,8 +19,11 @@ type lattice struct {
 	rms    float64       // of the rings' distances from the middles of cells, in cells
 	radius float64       // of the islands, in cells
 	seen   []float64     // of each ring, the part of its edge that was seen
-	rim    rim           // once the lattice is complete
-	strays int           // rings of the islands' size between the islands, in no cell
+	// printed holds the cells in which something is printed, and those of the
+	// islands when it was looked at.
+	printed image.Rectangle
+	rim     rim // once the lattice is complete
+	strays  int // rings of the islands' size between the islands, in no cell
 }
 
 const (
@@ -29,6 +32,8 @@ const (
 	// inCell is how far from the middle of its cell, in cells, an island may be
 	// seen on the settled lattice.
 	inCell = 0.2
+	// farAway is a number of cells that is not on any board.
+	farAway = 1000
 )
 
 // settle grows the lattice f over c and fits a warp to it; it takes in what fits
@@ -87,6 +92,9 @@ func (l *lattice) collect(all []ring) {
 			continue
 		}
 		p := l.warp.back(r.center)
+		if !(math.Abs(p.X) < farAway && math.Abs(p.Y) < farAway) { // not a number, either
+			continue
+		}
 		cell := image.Pt(int(math.Round(p.X)), int(math.Round(p.Y)))
 		off := math.Hypot(p.X-float64(cell.X), p.Y-float64(cell.Y))
 		if old, ok := best[cell]; off < inCell && (!ok || off < old.off) {
@@ -129,9 +137,8 @@ func (l *lattice) at(cell image.Point) (encode.Point, local) {
 	return l.warp.at(p), l.warp.steps(p)
 }
 
-// board returns the lattice as a board of a picture scale times larger.
-func (l *lattice) board(scale float64) *Board {
-	box := l.bounds()
+// board returns the cells in box as a board of a picture scale times larger.
+func (l *lattice) board(box image.Rectangle, scale float64) *Board {
 	lo := box.Min
 	b := &Board{Rows: box.Dy(), Cols: box.Dx(), scale: scale}
 	b.clear = l.rim.clear

@@ -96,7 +96,8 @@ func findLine(cells []*image.Gray, turned bool) (from, to int, ok bool) {
 	for to < side-1 && depth[to+1] > 0.2*depth[at] {
 		to++
 	}
-	return from, to, depth[at] > lineDepth && float64(to-from+1) <= lineWidth*float64(side)
+	ok = depth[at] > lineDepth && float64(to-from+1) <= lineWidth*float64(side)
+	return max(from-1, 0), min(to+1, side-1), ok // in some cells it is a row off
 }
 
 // eraseLine takes a line in the rows from to to away. What lies under it is

@@ -194,7 +194,7 @@ func (e *edge) sight(p encode.Point, l local) sighting {
 	}
 	_, off := e.round(p, l, slack, 1)
 	p = p.Add(l.col.Mul(off.X)).Add(l.row.Mul(off.Y))
-	share, off := e.round(p, l, 2, 1)
+	share, off := e.round(p, l, slack-1, 1)
 	p = p.Add(l.col.Mul(off.X)).Add(l.row.Mul(off.Y))
 	return sighting{share, p}
 }

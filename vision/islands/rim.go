@@ -24,8 +24,9 @@ const (
 	// be.
 	dipFrom, brightest = 0.45, 1.3
 	// darkDisc is the brightness of the inside, in parts of the paper, up to
-	// which it is a dark disc with a light number.
-	darkDisc = 0.72
+	// which it is a dark disc with a light number, unless the dip is that of a
+	// thick ring.
+	darkDisc, ringDip = 0.72, 0.55
 )
 
 // rim is what the edges of the islands of a board look like, lengths in cells.
@@ -64,7 +65,7 @@ func (l *lattice) newRim(picture *image.Gray) rim {
 		}
 	}
 	inside := levels.lightest(0.65, 0.85) / levels.lightest(1.15, 1.3)
-	if inside < darkDisc {
+	if inside < darkDisc && dip < ringDip {
 		first = last
 	}
 	sign := 1.0
@@ -88,7 +89,7 @@ func (r rim) look() float64 {
 		return 0
 	}
 	round := ramp(r.alike, 0.55, 0.75)
-	if r.inside < darkDisc {
+	if r.inside < darkDisc && r.dip < ringDip {
 		return round
 	}
 	// The edges of pale discs are drowned by those of lines that touch them, so

@@ -17,9 +17,9 @@ type warp struct {
 	mid, half encode.Point
 }
 
-// fewTerms is the number of monomials of degree 2 and 3, manyTerms that of
-// degree 2 to 5.
-const fewTerms, manyTerms = 7, 18
+// fewTerms is the number of monomials of degree 2 and 3; someTerms goes on to
+// degree 4, manyTerms to 5.
+const fewTerms, someTerms, manyTerms = 7, 12, 18
 
 // tie says that a place on the lattice is seen at a place of the picture.
 type tie struct {
@@ -83,15 +83,18 @@ func (w *warp) back(q encode.Point) encode.Point {
 
 const (
 	// stiffness is the weight of a straight page against the ties; bendTies is
-	// the number of ties below which it stays straight, manyTies that from which
-	// on it may have waves.
-	stiffness          = 0.5
-	bendTies, manyTies = 10, 60
-	// fitRounds is how often a warp is fitted with weights by how well each tie
-	// fits, and misfit the distance, in cells, that halves a weight.
-	fitRounds = 4
-	misfit    = 0.08
+	// the number of ties below which it stays straight, someTies and manyTies
+	// those from which on it may have waves.
+	stiffness                    = 0.1
+	bendTies, someTies, manyTies = 10, 30, 60
+	// misfit is the distance, in cells, that halves the weight of a tie in the
+	// end.
+	misfit = 0.08
 )
+
+// misfits are the distances that halve a weight while a warp is fitted, in
+// multiples of the last: a page that is not yet bent leaves much.
+var misfits = []float64{8, 4, 2, 1}
 
 // fitWarp fits a warp to ties by least squares, those that do not fit counting
 // less and less. It reports false where they determine none.
@@ -108,7 +111,7 @@ func fitWarp(ties []tie) (*warp, bool) {
 	}
 	w.mid, w.half = lo.Add(hi).Mul(0.5), hi.Sub(lo).Mul(0.5)
 	w.half.X, w.half.Y = max(w.half.X, 1), max(w.half.Y, 1)
-	for range fitRounds {
+	for _, loose := range misfits {
 		flat, ok := fitPlane(ties, weights)
 		if !ok {
 			return nil, false
@@ -119,7 +122,7 @@ func fitWarp(ties []tie) (*warp, bool) {
 		}
 		for i, t := range ties {
 			col, row := w.steps(t.cell).cells(t.seen.Sub(w.at(t.cell)))
-			e := math.Hypot(col, row) / misfit
+			e := math.Hypot(col, row) / (misfit * loose)
 			weights[i] = t.weight / (1 + e*e)
 			if math.IsNaN(e) {
 				return nil, false
@@ -132,8 +135,11 @@ func fitWarp(ties []tie) (*warp, bool) {
 // fitBend fits the bend to what the homography leaves.
 func (w *warp) fitBend(ties []tie, weights []float64) {
 	terms := fewTerms
-	if len(ties) >= manyTies {
+	switch {
+	case len(ties) >= manyTies:
 		terms = manyTerms
+	case len(ties) >= someTies:
+		terms = someTerms
 	}
 	w.bend = make([]encode.Point, terms)
 	eq := make([][]float64, terms)

@@ -27,7 +27,7 @@ type hashiSheet struct {
 
 // readHashi reads the numbers of the islands of a board.
 func (p *Pipeline) readHashi(ctx context.Context, picture *load.Picture, b *islands.Board, o Options) (*hashiSheet, error) {
-	up, err := p.readUpright(ctx, func(turn int) []*image.Gray {
+	up, err := readUpright(ctx, p.clues, func(turn int) []*image.Gray {
 		return b.Turn(turn).Cells(picture.Gray(), cellSide)
 	}, mostBridges)
 	if err != nil {

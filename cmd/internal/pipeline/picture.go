@@ -191,10 +191,10 @@ type upright struct {
 
 // readUpright reads cells in the way up that the digit reader likes best. The
 // largest number that a cell can hold is largest.
-func (p *Pipeline) readUpright(ctx context.Context, cells cellTurns, largest int) (upright, error) {
+func readUpright(ctx context.Context, reader digits.Reader, cells cellTurns, largest int) (upright, error) {
 	best, most := upright{sure: -1}, 0
 	for turn := range 4 {
-		readings, err := p.reader.Read(ctx, cells(turn), largest)
+		readings, err := reader.Read(ctx, cells(turn), largest)
 		if err != nil {
 			return best, err
 		}

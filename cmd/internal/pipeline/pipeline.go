@@ -40,29 +40,42 @@ type Input struct {
 }
 
 // Pipeline reads and solves inputs. It is safe for concurrent use.
-type Pipeline struct{ reader digits.Reader }
+type Pipeline struct {
+	reader digits.Reader // of the digits of a Sudoku
+	clues  digits.Reader // of the numbers of other kinds
+}
 
 // New returns a pipeline with the digit reader of that name: "model",
 // "tesseract", or "" for the better one, which is the model.
 func New(reader string) (*Pipeline, error) {
-	var r digits.Reader
-	var err error
 	switch reader {
 	case "", "model":
-		r, err = digits.NewModel()
+		digit, err := digits.NewModel()
+		if err != nil {
+			return nil, err
+		}
+		clue, err := digits.NewClues(digit)
+		if err != nil {
+			return nil, errors.Join(err, digit.Close())
+		}
+		return &Pipeline{reader: digit, clues: clue}, nil
 	case "tesseract":
-		r, err = digits.NewTesseract()
-	default:
-		err = fmt.Errorf("no digit reader is called %q", reader)
+		r, err := digits.NewTesseract()
+		if err != nil {
+			return nil, err
+		}
+		return &Pipeline{reader: r, clues: r}, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return &Pipeline{reader: r}, nil
+	return nil, fmt.Errorf("no digit reader is called %q", reader)
 }
 
-// Close frees the digit reader.
-func (p *Pipeline) Close() error { return p.reader.Close() }
+// Close frees the digit readers.
+func (p *Pipeline) Close() error {
+	if p.clues == p.reader {
+		return p.reader.Close()
+	}
+	return errors.Join(p.clues.Close(), p.reader.Close())
+}
 
 // Run reads and solves one input, of several puzzles in a picture the largest.
 // All that can go wrong is told in the outcome.

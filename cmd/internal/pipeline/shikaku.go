@@ -9,7 +9,6 @@ import (
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/grid"
-	"github.com/gridsaw/gridsaw/vision/islands"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
@@ -22,42 +21,15 @@ type shikakuSheet struct {
 	upright
 }
 
-// readShikaku reads the numbers of a grid, some of which may stand in the rings
-// that were found in the picture.
+// readShikaku reads the numbers of a grid.
 func (h *hunt) readShikaku(g *grid.Grid) (*shikakuSheet, error) {
-	cells := g.Cells(h.picture.Gray(), cellSide)
-	for _, b := range h.rings {
-		if b.Score >= clearBoard {
-			unring(cells, g, b, h.picture.Gray())
-			break
-		}
-	}
-	up, err := h.readUpright(h.ctx, func(turn int) []*image.Gray { return turnCells(cells, g.Rows, turn) }, g.Rows*g.Cols)
+	up, err := readUpright(h.ctx, h.clues, turnsOf(g, h.picture.Gray()), g.Rows*g.Cols)
 	if err != nil {
 		return nil, err
 	}
 	s := &shikakuSheet{picture: h.picture, grid: g.Turn(up.turn), upright: up}
 	s.fixed, err = bounds{s.grid.Rows, s.grid.Cols, g.Rows * g.Cols}.fixed(h.o.Set)
 	return s, err
-}
-
-// unring replaces the pictures of cells that hold a ring around their number by
-// what is inside the ring: some publishers print a Shikaku like that, and no
-// ring is part of a number.
-func unring(cells []*image.Gray, g *grid.Grid, b *islands.Board, gray *image.Gray) {
-	inside := b.Cells(gray, cellSide)
-	for i, ring := range b.Islands {
-		for r := range g.Rows {
-			for c := range g.Cols {
-				q := g.Cell(r, c)
-				middle := q[0].Add(q[1]).Add(q[2]).Add(q[3]).Mul(0.25)
-				half := q[0].Sub(q[2]).Norm() / 2 / math.Sqrt2
-				if middle.Sub(ring.Center).Norm() < half/2 && ring.Radius < 1.1*half {
-					cells[r*g.Cols+c] = inside[i]
-				}
-			}
-		}
-	}
 }
 
 func (s *shikakuSheet) corners() [4]encode.Point { return s.grid.Corners() }

@@ -80,7 +80,6 @@ type hunt struct {
 	accept   func(view) bool
 	accepted [][4]encode.Point
 	sheets   map[division]*sheet // read, but not offered yet
-	rings    []*islands.Board    // the lattices of rings in the picture
 	first    error               // of the likeliest view that could not be read
 	cut      bool                // a part of a puzzle runs out of the picture
 }
@@ -105,16 +104,16 @@ func (h *hunt) run() error {
 			h.sudoku(d, true)
 		}
 	}
-	if len(h.accepted) == 0 {
-		h.ruled(grids, all)
+	if h.enough() {
+		return nil
 	}
+	h.ruled(grids, all)
 	if h.enough() {
 		return nil
 	}
 	if err := h.boards(false); err != nil {
 		return err
 	}
-	h.ruled(grids, all)
 	return h.failure(grids)
 }
 
@@ -140,7 +139,7 @@ func (h *hunt) grids() ([]*grid.Grid, error) {
 // boards finds the islands in the picture and offers them as a Hashi, clear ones
 // alone or all.
 func (h *hunt) boards(clear bool) error {
-	if h.o.Kind == puzzle.KindSudoku || clear && h.o.Kind == puzzle.KindShikaku {
+	if !h.wants(puzzle.KindHashi) {
 		return nil
 	}
 	found, err := islands.Find(h.ctx, h.picture.Gray(),
@@ -154,11 +153,8 @@ func (h *hunt) boards(clear bool) error {
 	case err != nil:
 		return err
 	}
-	h.rings = found[:min(len(found), maxViews)]
-	if h.wants(puzzle.KindHashi) {
-		for _, b := range h.rings {
-			h.hashi(b)
-		}
+	for _, b := range found[:min(len(found), maxViews)] {
+		h.hashi(b)
 	}
 	return nil
 }

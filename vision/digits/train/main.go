@@ -30,6 +30,7 @@ func main() {
 	)
 	flag.IntVar(&j.sheets, "sheets", 12000, "sheets of 16 cells to draw")
 	flag.Uint64Var(&j.seed, "seed", 1, "seed of everything random")
+	flag.BoolVar(&j.whole, "whole", false, "write whole cells with their numbers instead of characters")
 	flag.StringVar(&j.sample, "sample", "", "folder for pictures of the first sheets, to be looked at")
 	flag.Parse()
 	if err := run(j, *fonts, *out, *cells); err != nil {
@@ -64,26 +65,23 @@ type job struct {
 	sheets int
 	seed   uint64
 	sample string
+	whole  bool // whole cells, not characters
 }
 
-// drawAll draws sheets on all processors and writes them in their order, so
-// that the same seed gives the same file.
-func drawAll(w *bufio.Writer, j job) [11]int {
+// drawAll draws sheets on all processors and writes their records in order, so
+// that the same seed gives the same file. It returns the number of records of
+// each label.
+func drawAll(w *bufio.Writer, j job) [notDigit + 1]int {
 	const batch = 64
-	results := make([][]record, batch)
-	var counts [11]int
+	results := make([][][]byte, batch)
+	var counts [notDigit + 1]int
 	for first := 0; first < j.sheets; first += batch {
 		var wg sync.WaitGroup
 		next := make(chan int, batch)
 		for range runtime.GOMAXPROCS(0) {
 			wg.Go(func() {
 				for k := range next {
-					rng := rand.New(rand.NewPCG(j.seed, uint64(first+k)))
-					s := newSheet(rng, j.faces)
-					results[k] = s.records()
-					if j.sample != "" && first+k < 40 {
-						s.save(j.sample, first+k)
-					}
+					results[k] = j.draw(first + k)
 				}
 			})
 		}
@@ -94,10 +92,31 @@ func drawAll(w *bufio.Writer, j job) [11]int {
 		wg.Wait()
 		for k := range min(batch, j.sheets-first) {
 			for _, r := range results[k] {
-				w.Write(r[:])
+				w.Write(r)
 				counts[r[0]]++
 			}
 		}
 	}
 	return counts
+}
+
+// draw draws one sheet and returns its records.
+func (j job) draw(number int) (list [][]byte) {
+	rng := rand.New(rand.NewPCG(j.seed, uint64(number)))
+	var s *sheet
+	if j.whole {
+		s = newWholeSheet(rng, j.faces)
+		for _, r := range s.wholeRecords() {
+			list = append(list, r[:])
+		}
+	} else {
+		s = newSheet(rng, j.faces)
+		for _, r := range s.records() {
+			list = append(list, r[:])
+		}
+	}
+	if j.sample != "" && number < 40 {
+		s.save(j.sample, number)
+	}
+	return list
 }

@@ -36,7 +36,7 @@ func (s *sheet) photograph() {
 	if chance(rng, 0.85) {
 		s.light(shot, size)
 	}
-	s.lens(shot, size, cell)
+	s.lens(shot, size, cell*s.fineness())
 	s.pixels = s.sensor(shot, size)
 	s.cut(1 / scale)
 }
@@ -174,11 +174,12 @@ func (s *sheet) cut(k float64) {
 	if k > 1.05 {
 		blur(shot, size, size, 0.3*k)
 	}
+	zoom := s.inside()
 	for i := range across * across {
 		cell := image.NewGray(image.Rect(0, 0, pitch, pitch))
 		for y := range pitch {
 			for x := range pitch {
-				u, v := float64(i%across*pitch+x), float64(i/across*pitch+y)
+				u, v := float64(i%across*pitch)+zoomed(x, zoom), float64(i/across*pitch)+zoomed(y, zoom)
 				a, b := u/(across*pitch), v/(across*pitch)
 				u += mix(dx, a, b) + margin
 				v += mix(dy, a, b) + margin
@@ -187,6 +188,23 @@ func (s *sheet) cut(k float64) {
 		}
 		s.cells = append(s.cells, cell)
 	}
+}
+
+// fineness returns how much less a sheet may be blurred, 0 to 1, for what is on it
+// to be read.
+func (s *sheet) fineness() float64 {
+	if s.numbers == nil {
+		return 1
+	}
+	return math.Min(1, 0.3+1.2*s.style.height)
+}
+
+// zoomed returns where pixel i of a cell lies when a pixel spans zoom pixels.
+func zoomed(i int, zoom float64) float64 {
+	if zoom == 1 {
+		return float64(i)
+	}
+	return (float64(i)+0.5-pitch/2)*zoom + pitch/2 - 0.5
 }
 
 func mix(d [4]float64, a, b float64) float64 {

@@ -33,6 +33,9 @@ type sheet struct {
 	dark   []float32 // darkness of the canvas, extent x extent
 	pixels *image.Gray
 	cells  []*image.Gray
+
+	around  surround // of whole numbers
+	numbers [][]int  // the digits of the whole number in each cell
 }
 
 // style is what the cells of one sheet share.

@@ -17,13 +17,14 @@ type placing struct {
 	x, y    float64 // centre
 	label   int     // notDigit, or 0 to label digits by their value
 	hand    bool
+	tight   float64 // how much closer characters stand, as a share of the height
 }
 
 // write draws runes side by side, centred, and remembers where they are.
 func (s *sheet) write(p placing, runes []rune) {
 	eight := p.face.glyphs['8']
 	k := p.height / (eight.maxY - eight.minY)
-	gap := p.height * between(s.rng, 0.02, 0.16)
+	gap := p.height * (between(s.rng, 0.02, 0.16) - p.tight)
 	width := -gap
 	for _, r := range runes {
 		if o := p.face.glyphs[r]; o != nil {

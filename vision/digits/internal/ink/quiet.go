@@ -54,3 +54,10 @@ func loud(cells []*image.Gray) (which []int, contrasts []float32) {
 	}
 	return which, contrasts
 }
+
+// Loud returns the numbers of the cells that may hold ink: the others are empty
+// beyond doubt. No picture may be nil or empty.
+func Loud(cells []*image.Gray) []int {
+	which, _ := loud(cells)
+	return which
+}

@@ -1,0 +1,115 @@
+package digits
+
+import (
+	"context"
+	"image"
+	"math"
+)
+
+const (
+	// settledClue is the probability of what a whole cell was read as from which
+	// on its characters are not looked at.
+	settledClue = 0.995
+	// charactersFloor and wholeFloor are the least probabilities that the two
+	// ways of reading give to anything: how often each is wrong though sure.
+	charactersFloor = 0.03
+	wholeFloor      = 1e-4
+)
+
+// Clues reads the numbers of clues: the whole cell at one look, and where that
+// leaves a doubt, character by character as well.
+type Clues struct {
+	whole      *Whole
+	characters Reader
+}
+
+// NewClues loads the network of whole cells. The reader of characters stays the
+// caller's, who closes it after the result.
+func NewClues(characters Reader) (*Clues, error) {
+	whole, err := NewWhole()
+	if err != nil {
+		return nil, err
+	}
+	return &Clues{whole, characters}, nil
+}
+
+// Name returns "clues".
+func (*Clues) Name() string { return "clues" }
+
+// Read implements Reader.
+func (c *Clues) Read(ctx context.Context, cells []*image.Gray, max int) ([]Reading, error) {
+	readings, err := c.whole.Read(ctx, cells, max)
+	if err != nil {
+		return nil, err
+	}
+	settled := true
+	for _, r := range readings {
+		settled = settled && r.settled()
+	}
+	if settled {
+		return readings, nil
+	}
+	again, err := c.characters.Read(ctx, cells, max)
+	if err != nil {
+		return nil, err
+	}
+	for i, r := range readings {
+		if !r.settled() {
+			readings[i] = fuse(r, again[i])
+		}
+	}
+	return readings, nil
+}
+
+// settled tells whether one way to read a cell is beyond doubt.
+func (r Reading) settled() bool {
+	if r.State == Number {
+		return r.Numbers[0].P*(1-r.Empty) > settledClue
+	}
+	return r.Empty > settledClue
+}
+
+// chance returns the probability that the cell holds a number, 0 for none.
+func (r Reading) chance(number int) float64 {
+	if number == 0 {
+		return r.Empty
+	}
+	for _, g := range r.Numbers {
+		if g.Number == number {
+			return g.P * (1 - r.Empty)
+		}
+	}
+	return 0
+}
+
+// fuse joins two independent readings of a cell.
+func fuse(whole, characters Reading) Reading {
+	numbers := make(map[int]float64)
+	weigh := func(n int) float64 {
+		return math.Max(whole.chance(n), wholeFloor) * math.Max(characters.chance(n), charactersFloor)
+	}
+	for _, list := range [][]Guess{whole.Numbers, characters.Numbers} {
+		for _, g := range list {
+			numbers[g.Number] = weigh(g.Number)
+		}
+	}
+	empty := weigh(0)
+	out := Reading{Numbers: rank(numbers), Printed: characters.Printed, Box: characters.Box}
+	total := 0.0
+	for _, g := range out.Numbers {
+		total += numbers[g.Number]
+	}
+	out.Empty = empty / (empty + total)
+	switch {
+	case out.Empty < 0.5:
+		out.State, out.StateConfidence = Number, 1-out.Empty
+	case characters.State == Candidates:
+		out.State, out.StateConfidence = Candidates, out.Empty
+	default:
+		out.State, out.StateConfidence = Empty, out.Empty
+	}
+	return out
+}
+
+// Close implements Reader.
+func (c *Clues) Close() error { return c.whole.Close() }

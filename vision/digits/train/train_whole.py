@@ -1,0 +1,179 @@
+#!/usr/bin/python3
+"""Trains the network of package digits that reads the number of a whole cell at
+once, on records written by the Go program beside this script, and writes it as
+ONNX.
+
+    train_whole.py samples.bin ../numbers.onnx [--epochs 6] [--seed 1]
+
+As in train.py, fonts that the records mark as held out set the temperatures and
+give the figures that are printed.
+"""
+import argparse
+import math
+import random
+
+import numpy as np
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+SIDE = 48
+PLACES = 3  # digits of a number at most
+COUNTS = PLACES + 1
+OUT = COUNTS + 10 * PLACES
+BATCH = 8  # the fixed batch of the exported network
+HEAD = 5
+RECORD = HEAD + SIDE * SIDE
+RANGE = 2.5
+
+
+class Net(nn.Module):
+    """Five convolutions, three halvings of the side and two dense layers."""
+
+    def __init__(self):
+        super().__init__()
+        self.c1 = nn.Conv2d(1, 12, 5, stride=2, padding=2, bias=False)
+        self.c2 = nn.Conv2d(12, 24, 3, padding=1, bias=False)
+        self.c3 = nn.Conv2d(24, 40, 3, padding=1, bias=False)
+        self.c4 = nn.Conv2d(40, 72, 3, padding=1, bias=False)
+        self.c5 = nn.Conv2d(72, 72, 3, padding=1, bias=False)
+        self.b1, self.b2, self.b3 = nn.BatchNorm2d(12), nn.BatchNorm2d(24), nn.BatchNorm2d(40)
+        self.b4, self.b5 = nn.BatchNorm2d(72), nn.BatchNorm2d(72)
+        self.drop = nn.Dropout(0.2)
+        self.d1 = nn.Linear(72 * 36, 112)
+        self.d2 = nn.Linear(112, OUT)
+
+    def forward(self, x):
+        x = F.relu(self.b1(self.c1(x)))
+        x = F.max_pool2d(F.relu(self.b2(self.c2(x))), 2)
+        x = F.max_pool2d(F.relu(self.b3(self.c3(x))), 2)
+        x = F.relu(self.b4(self.c4(x)))
+        x = F.relu(self.b5(self.c5(x)))
+        x = self.drop(torch.flatten(x, 1))
+        return self.d2(self.drop(F.relu(self.d1(x))))
+
+
+class Calibrated(nn.Module):
+    """The network with temperatures on the logits of the count and of digits."""
+
+    def __init__(self, net, count, digit):
+        super().__init__()
+        self.net = net
+        self.scale = nn.Parameter(torch.tensor([1 / count] * COUNTS + [1 / digit] * (10 * PLACES)))
+
+    def forward(self, x):
+        return self.net(x) * self.scale
+
+
+def load(path):
+    data = np.fromfile(path, np.uint8).reshape(-1, RECORD)
+    held = data[:, 4] == 1
+    return data[~held], data[held]
+
+
+def tensors(rows):
+    x = torch.from_numpy(rows[:, HEAD:].astype(np.float32) * (2 * RANGE / 255) - RANGE)
+    return x.view(-1, 1, SIDE, SIDE), torch.from_numpy(rows[:, :1 + PLACES].astype(np.int64))
+
+
+def augment(x):
+    """Small shifts, scalings and changes of contrast of a whole batch; half of
+    it light on dark the other way round."""
+    n = x.shape[0]
+    theta = torch.zeros(n, 2, 3)
+    theta[:, 0, 0] = 1 + 0.06 * torch.randn(n)
+    theta[:, 1, 1] = 1 + 0.06 * torch.randn(n)
+    theta[:, 0, 1] = 0.06 * torch.randn(n)
+    theta[:, 1, 0] = 0.03 * torch.randn(n)
+    theta[:, :, 2] = 0.05 * torch.randn(n, 2)
+    grid = F.affine_grid(theta, x.shape, align_corners=False)
+    x = F.grid_sample(x, grid, padding_mode="border", align_corners=False)
+    flip = torch.where(torch.rand(n, 1, 1, 1) < 0.12, -1.0, 1.0)
+    noise = 0.25 * torch.rand(n, 1, 1, 1) ** 3
+    x = x * flip * (1 + 0.1 * torch.randn(n, 1, 1, 1)) + noise * torch.randn_like(x)
+    return x.clamp(-RANGE, RANGE)
+
+
+def parts(out):
+    return out[:, :COUNTS], [out[:, COUNTS + 10 * k:COUNTS + 10 * (k + 1)] for k in range(PLACES)]
+
+
+def loss_of(out, y):
+    """Cross-entropy of the count and of every digit that is there."""
+    count, digits = parts(out)
+    loss = F.cross_entropy(count, y[:, 0], label_smoothing=0.01)
+    for k, d in enumerate(digits):
+        there = y[:, 0] > k
+        if there.any():
+            loss = loss + F.cross_entropy(d[there], y[there, 1 + k], label_smoothing=0.01) * there.float().mean()
+    return loss
+
+
+def train(net, rows, epochs, batch=128):
+    per = len(rows) // batch
+    opt = torch.optim.AdamW(net.parameters(), lr=3e-3, weight_decay=1e-3)
+    plan = torch.optim.lr_scheduler.OneCycleLR(opt, 4e-3, total_steps=epochs * per + 1)
+    for epoch in range(epochs):
+        net.train()
+        order, total = np.random.permutation(len(rows)), 0.0
+        for k in range(per):
+            x, y = tensors(rows[order[k * batch:(k + 1) * batch]])
+            loss = loss_of(net(augment(x)), y)
+            opt.zero_grad()
+            loss.backward()
+            opt.step()
+            plan.step()
+            total += loss.item()
+        print(f"epoch {epoch + 1}: loss {total / per:.4f}", flush=True)
+
+
+def outputs(net, rows):
+    net.eval()
+    with torch.no_grad():
+        return torch.cat([net(tensors(rows[i:i + 512])[0]) for i in range(0, len(rows), 512)])
+
+
+def temperature(logits, y):
+    """The temperature with the least cross-entropy."""
+    grid = [math.exp(t / 50) for t in range(-60, 60)]
+    return min(grid, key=lambda t: F.cross_entropy(logits / t, y).item())
+
+
+def main():
+    args = argparse.ArgumentParser()
+    args.add_argument("samples")
+    args.add_argument("onnx")
+    args.add_argument("--epochs", type=int, default=6)
+    args.add_argument("--seed", type=int, default=1)
+    args.add_argument("--threads", type=int, default=1)
+    args = args.parse_args()
+    random.seed(args.seed)
+    np.random.seed(args.seed)
+    torch.manual_seed(args.seed)
+    torch.set_num_threads(args.threads)
+    rows, held = load(args.samples)
+    net = Net()
+    print(f"{len(rows)} records to train on, {len(held)} held out,",
+          sum(p.numel() for p in net.parameters()), "weights", flush=True)
+    train(net, rows, args.epochs)
+    out = outputs(net, held)
+    count, digits = parts(out)
+    y = torch.from_numpy(held[:, :1 + PLACES].astype(np.int64))
+    right = count.argmax(1) == y[:, 0]
+    print(f"held out: count {right.float().mean():.4f}", end="")
+    seen = [y[:, 0] > k for k in range(PLACES)]
+    for k, d in enumerate(digits):
+        ok = d.argmax(1) == y[:, 1 + k]
+        print(f", digit {k + 1} {ok[seen[k]].float().mean():.4f}", end="")
+        right &= ok | ~seen[k]
+    print(f", numbers {right[y[:, 0] > 0].float().mean():.4f}, none {right[y[:, 0] == 0].float().mean():.4f}")
+    tc = temperature(count, y[:, 0])
+    td = temperature(torch.cat([d[s] for d, s in zip(digits, seen)]),
+                     torch.cat([y[s, 1 + k] for k, s in enumerate(seen)]))
+    print(f"temperatures {tc:.3f} {td:.3f}")
+    torch.onnx.export(Calibrated(net, tc, td).eval(), torch.zeros(BATCH, 1, SIDE, SIDE), args.onnx, opset_version=11,
+                      input_names=["cells"], output_names=["logits"])
+
+
+if __name__ == "__main__":
+    main()

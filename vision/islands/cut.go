@@ -1,0 +1,53 @@
+package islands
+
+import (
+	"image"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+const (
+	// cutShare is how much of the visible part of the edge of a cut island must
+	// be seen, and cutSectors in how many directions it must be visible.
+	cutShare, cutSectors = 0.75, 6
+	// cutReach is how far out, in radii, the way across the edge must be in the
+	// picture.
+	cutReach = 1.15
+)
+
+// cut tells whether islands of the lattice l lie across the edge of the picture:
+// then more may lie beyond.
+func (l *lattice) cut(picture *image.Gray) bool {
+	e := l.newEdge(picture)
+	taken := make(map[image.Point]bool, len(l.cells))
+	for _, c := range l.cells {
+		taken[c] = true
+	}
+	box := l.bounds().Inset(-1)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			cell := image.Pt(x, y)
+			if p, s := l.at(cell); !taken[cell] && e.crosses(p, s) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// crosses tells whether an island about p lies across the edge of the picture.
+func (e *edge) crosses(p encode.Point, l local) bool {
+	share, n := 0.0, 0
+	for _, d := range directions {
+		out := l.col.Mul(d.X * e.radius).Add(l.row.Mul(d.Y * e.radius))
+		if !inside(p.Add(out.Mul(cutReach)), e.picture.Rect) || !inside(p.Add(out.Mul(reachIn)), e.picture.Rect) {
+			continue
+		}
+		var w way
+		e.look(&w, p, l, d)
+		_, like := e.match(&w, slack)
+		share += like
+		n++
+	}
+	return n >= cutSectors && n < sectors && share > cutShare*float64(n)
+}

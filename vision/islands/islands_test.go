@@ -1,0 +1,375 @@
+package islands_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/vision/islands"
+)
+
+// cell is an island without its place in the picture.
+type cell struct{ Row, Col int }
+
+// cellsOf returns the cells of the islands of b relative to the first row and
+// the first column with one.
+func cellsOf(b *islands.Board) []cell {
+	var all [][3]int
+	for _, i := range b.Islands {
+		all = append(all, [3]int{i.Row, i.Col})
+	}
+	return relative(all)
+}
+
+func relative(places [][3]int) []cell {
+	row, col := math.MaxInt, math.MaxInt
+	for _, p := range places {
+		row, col = min(row, p[0]), min(col, p[1])
+	}
+	var out []cell
+	for _, p := range places {
+		out = append(out, cell{p[0] - row, p[1] - col})
+	}
+	return out
+}
+
+func find(t *testing.T, m *image.Gray, o islands.Options) *islands.Board {
+	t.Helper()
+	found, err := islands.Find(t.Context(), m, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found[0]
+}
+
+// plain is a board seen from straight above.
+func plain() drawing {
+	return drawing{
+		rows: 9, cols: 8, places: scattered(3, 9, 8, 18), quad: upright(9, 8, 44, 60, 70),
+		width: 470, height: 530, ink: 0.1,
+	}
+}
+
+// tilted is a larger board seen at an angle.
+func tilted() drawing {
+	return drawing{
+		rows: 13, cols: 12, places: scattered(5, 13, 12, 38), ink: 0.1,
+		quad:  [4]encode.Point{{X: 120, Y: 60}, {X: 700, Y: 110}, {X: 760, Y: 740}, {X: 40, Y: 660}},
+		width: 800, height: 800,
+	}
+}
+
+func with(d drawing, change func(*drawing)) drawing {
+	change(&d)
+	return d
+}
+
+// styles are the ways in which islands are printed and seen.
+var styles = []struct {
+	name string
+	d    drawing
+}{
+	{"plain", plain()},
+	{"thick", with(plain(), func(d *drawing) { d.stroke = 0.12 })},
+	{"thin and blurred", with(plain(), func(d *drawing) { d.stroke, d.blur = 0.04, 1 })},
+	{"double", with(plain(), func(d *drawing) { d.second, d.stroke, d.radius = true, 0.04, 0.48 })},
+	{"grey with a ring", with(plain(), func(d *drawing) { d.fill = 0.8 })},
+	{"grey discs", with(plain(), func(d *drawing) { d.fill, d.stroke = 0.8, -1 })},
+	{"dark discs", with(plain(), func(d *drawing) { d.fill, d.stroke = 0.2, -1 })},
+	{"lines through rings", with(plain(), func(d *drawing) { d.lines, d.hollow = 0.04, true })},
+	{"lines between discs", with(plain(), func(d *drawing) { d.lines, d.fill, d.stroke = 0.04, 0.8, -1 })},
+	{"dashed borders", with(plain(), func(d *drawing) { d.borders, d.dash = 0.04, true })},
+	{"touching", with(plain(), func(d *drawing) { d.radius = 0.5 })},
+	{"frame", with(plain(), func(d *drawing) { d.frame = 0.08 })},
+	{"tilted", tilted()},
+	{"tilted and dark", with(tilted(), func(d *drawing) { d.fill, d.stroke = 0.2, -1 })},
+	{"tilted with lines", with(tilted(), func(d *drawing) { d.lines = 0.05 })},
+	{"curled", with(tilted(), func(d *drawing) { d.bend = 0.08 })},
+	{"in a shadow", with(tilted(), func(d *drawing) { d.shadow, d.noise = true, 6 })},
+	{"grainy", with(tilted(), func(d *drawing) { d.noise, d.blur = 14, 1 })},
+}
+
+// TestFind holds the islands found, their places and the places of cells
+// between them against those drawn.
+func TestFind(t *testing.T) {
+	for _, s := range styles {
+		t.Run(s.name, func(t *testing.T) {
+			b := find(t, s.d.draw(t), islands.Options{})
+			if diff := cmp.Diff(relative(s.d.places), cellsOf(b)); diff != "" {
+				t.Fatalf("islands, - want + got:\n%s", diff)
+			}
+			if b.Score < 0.5 || b.Score > 1 {
+				t.Errorf("score %.2f", b.Score)
+			}
+			pitch := s.d.seen(1, 0).Sub(s.d.seen(0, 0)).Norm()
+			for i, island := range b.Islands {
+				row, col := float64(s.d.places[i][0]), float64(s.d.places[i][1])
+				want := s.d.seen(col, row)
+				if off := island.Center.Sub(want).Norm(); off > 0.05*pitch {
+					t.Errorf("island %d is %.1f pixels off", i, off)
+				}
+				if off := b.Point(float64(island.Row), float64(island.Col)).Sub(want).Norm(); off > 0.1*pitch {
+					t.Errorf("cell of island %d is %.1f pixels off", i, off)
+				}
+				if i == 0 {
+					continue
+				}
+				radius := s.d.radius
+				if radius == 0 {
+					radius = 0.4
+				}
+				across := s.d.seen(col+radius, row).Sub(s.d.seen(col-radius, row)).Norm()
+				down := s.d.seen(col, row+radius).Sub(s.d.seen(col, row-radius)).Norm()
+				if r := math.Sqrt(across*down) / 2; math.Abs(island.Radius-r) > 0.12*r {
+					t.Errorf("island %d has radius %.1f, want %.1f", i, island.Radius, r)
+				}
+			}
+		})
+	}
+}
+
+// TestCells reads the numbers of the islands from their straightened pictures.
+func TestCells(t *testing.T) {
+	model, err := digits.NewModel()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer model.Close()
+	for _, s := range styles {
+		t.Run(s.name, func(t *testing.T) {
+			m := s.d.draw(t)
+			b := find(t, m, islands.Options{})
+			read, err := model.Read(t.Context(), b.Cells(m, 64), 8)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want, got []int
+			for i := range s.d.places {
+				want = append(want, s.d.places[i][2])
+			}
+			for _, r := range read {
+				got = append(got, r.Best())
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("numbers, - want + got:\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestEmptyRows holds the size of boards with empty rows and columns around
+// their islands against what is printed there.
+func TestEmptyRows(t *testing.T) {
+	empty := with(plain(), func(d *drawing) {
+		for i := range d.places {
+			d.places[i][0] += 2
+			d.places[i][1]++
+		}
+		d.rows, d.cols = d.rows+3, d.cols+2
+		d.quad = upright(d.rows, d.cols, 40, 40, 40)
+		d.width, d.height = 490, 580
+	})
+	inner := 0
+	for _, c := range relative(empty.places) {
+		inner = max(inner, c.Row+1)
+	}
+	for _, c := range []struct {
+		name string
+		d    drawing
+		rows int
+	}{
+		{"nothing", empty, inner},
+		{"lines", with(empty, func(d *drawing) { d.lines = 0.05 }), 12},
+		{"borders", with(empty, func(d *drawing) { d.borders = 0.05 }), 12},
+		{"frame", with(empty, func(d *drawing) { d.frame = 0.1 }), 12},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := find(t, c.d.draw(t), islands.Options{})
+			if b.Rows != c.rows {
+				t.Errorf("%d x %d cells, want %d rows", b.Rows, b.Cols, c.rows)
+			}
+			if first := b.Islands[0]; c.rows == 12 && first.Row != c.d.places[0][0] {
+				t.Errorf("the first island is in row %d, want %d", first.Row, c.d.places[0][0])
+			}
+		})
+	}
+}
+
+func TestOptions(t *testing.T) {
+	m := plain().draw(t)
+	if b := find(t, m, islands.Options{Rows: 14, Cols: 11}); b.Rows != 14 || b.Cols != 11 {
+		t.Errorf("%d x %d cells, want 14 x 11", b.Rows, b.Cols)
+	}
+	if found, err := islands.Find(t.Context(), m, islands.Options{Rows: 4, Cols: 4}); err == nil {
+		t.Errorf("found %d x %d cells where 4 x 4 were asked for", found[0].Rows, found[0].Cols)
+	}
+	if b := find(t, m, islands.Options{Clear: true}); len(b.Islands) != len(plain().places) {
+		t.Errorf("%d islands seen at once", len(b.Islands))
+	}
+	var stages []string
+	find(t, m, islands.Options{Stage: func(name string, _ image.Image) { stages = append(stages, name) }})
+	if len(stages) == 0 {
+		t.Error("no stages shown")
+	}
+}
+
+func TestTurn(t *testing.T) {
+	m := plain().draw(t)
+	b := find(t, m, islands.Options{})
+	side := image.NewGray(image.Rect(0, 0, m.Rect.Dy(), m.Rect.Dx())) // turned clockwise
+	for y := range m.Rect.Dy() {
+		for x := range m.Rect.Dx() {
+			side.Pix[x*side.Stride+m.Rect.Dy()-1-y] = m.Pix[y*m.Stride+x]
+		}
+	}
+	turned := find(t, side, islands.Options{})
+	if diff := cmp.Diff(cellsOf(turned), cellsOf(b.Turn(1))); diff != "" {
+		t.Errorf("turned picture, - want + got:\n%s", diff)
+	}
+	for k := -3; k <= 4; k++ {
+		o := b.Turn(k)
+		for i, island := range o.Islands {
+			if off := o.Point(float64(island.Row), float64(island.Col)).Sub(island.Center).Norm(); off > 2 {
+				t.Errorf("turned %d times: island %d is %.1f pixels from its cell", k, i, off)
+			}
+		}
+		want := b.Corners()[(4-(k%4+4)%4)%4]
+		if off := o.Corners()[0].Sub(want).Norm(); off > 1e-6 {
+			t.Errorf("turned %d times: first corner is %.1f pixels off", k, off)
+		}
+	}
+	if diff := cmp.Diff(b.Islands, b.Turn(2).Turn(2).Islands); diff != "" {
+		t.Errorf("turned around:\n%s", diff)
+	}
+	one, other := turned.Turn(3).Cells(side, 32), b.Cells(m, 32)
+	for i := range one {
+		if d := meanDifference(one[i], other[i]); d > 12 {
+			t.Errorf("cell %d differs by %.0f levels between turned pictures", i, d)
+		}
+	}
+}
+
+func meanDifference(a, b *image.Gray) float64 {
+	sum := 0.0
+	for i := range a.Pix {
+		sum += math.Abs(float64(a.Pix[i]) - float64(b.Pix[i]))
+	}
+	return sum / float64(len(a.Pix))
+}
+
+func TestErrors(t *testing.T) {
+	blank := image.NewGray(image.Rect(0, 0, 300, 300))
+	for name, m := range map[string]*image.Gray{
+		"nil": nil, "no pixels": new(image.Gray), "tiny": image.NewGray(image.Rect(0, 0, 10, 10)), "blank": blank,
+		"noise": grainy(image.NewGray(image.Rect(0, 0, 300, 200)), 60),
+		"lines": with(plain(), func(d *drawing) { d.places, d.borders, d.frame = nil, 0.05, 0.1 }).draw(t),
+		"three": with(plain(), func(d *drawing) { d.places = d.places[:3] }).draw(t),
+	} {
+		if found, err := islands.Find(t.Context(), m, islands.Options{}); !errors.Is(err, islands.ErrNone) {
+			t.Errorf("%s: %d boards, error %v", name, len(found), err)
+		}
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	stop := errors.New("stop")
+	cancel(stop)
+	if _, err := islands.Find(ctx, plain().draw(t), islands.Options{}); !errors.Is(err, stop) {
+		t.Errorf("cancelled: error %v", err)
+	}
+}
+
+// TestCut shows a board only in part.
+func TestCut(t *testing.T) {
+	d := tilted()
+	m := d.draw(t)
+	// The edge runs through the islands of a column.
+	column := d.places[slices.IndexFunc(d.places, func(p [3]int) bool { return p[1] == 8 })]
+	x := int(d.seen(float64(column[1])+0.1, float64(column[0])).X)
+	part := m.SubImage(image.Rect(0, 0, x, m.Rect.Dy())).(*image.Gray)
+	if found, err := islands.Find(t.Context(), part, islands.Options{}); !errors.Is(err, islands.ErrCut) {
+		t.Errorf("%d boards, error %v", len(found), err)
+	}
+}
+
+func TestAtEdge(t *testing.T) {
+	b := find(t, plain().draw(t), islands.Options{})
+	c := b.Corners()
+	if b.AtEdge(image.Rect(0, 0, 470, 530)) {
+		t.Error("in the middle of the picture, but at its edge")
+	}
+	if !b.AtEdge(image.Rect(0, 0, int(c[1].X)+4, 530)) {
+		t.Error("at the right edge, but not at the edge")
+	}
+}
+
+// TestBeside finds two boards in one picture.
+func TestBeside(t *testing.T) {
+	left, right := plain(), plain()
+	right.places = scattered(11, 9, 8, 16)
+	right.quad = upright(9, 8, 44, 60+17.4*44/2, 70)
+	left.width, right.width = 880, 880
+	a, b := left.draw(t), right.draw(t)
+	for i, v := range b.Pix {
+		a.Pix[i] = min(a.Pix[i], v)
+	}
+	found, err := islands.Find(t.Context(), a, islands.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, d := range map[string]drawing{"left": left, "right": right} {
+		seen := false
+		for _, f := range found {
+			seen = seen || cmp.Equal(relative(d.places), cellsOf(f))
+		}
+		if !seen {
+			t.Errorf("the board on the %s is not among the %d found", name, len(found))
+		}
+	}
+}
+
+// TestSame runs twice, on a picture and on a window with the same pixels, and
+// checks that the picture stays as it is.
+func TestSame(t *testing.T) {
+	m := with(tilted(), func(d *drawing) { d.noise = 8 }).draw(t)
+	before := bytes.Clone(m.Pix)
+	a, b := find(t, m, islands.Options{}), find(t, window(m), islands.Options{})
+	if diff := cmp.Diff(a.Islands, b.Islands); diff != "" || a.Score != b.Score {
+		t.Errorf("the second time other islands:\n%s", diff)
+	}
+	one, other := a.Cells(m, 40), b.Cells(window(m), 40)
+	for i := range one {
+		if !bytes.Equal(one[i].Pix, other[i].Pix) {
+			t.Errorf("cell %d differs", i)
+		}
+	}
+	if !bytes.Equal(before, m.Pix) {
+		t.Error("the picture was changed")
+	}
+}
+
+// FuzzFind looks for boards in pictures of any content.
+func FuzzFind(f *testing.F) {
+	f.Add([]byte{0, 255, 3, 200}, uint8(60))
+	f.Add(plain().draw(f).Pix[:40000], uint8(200))
+	f.Fuzz(func(t *testing.T, pix []byte, width uint8) {
+		w := max(int(width), 24)
+		m := image.NewGray(image.Rect(0, 0, w, min(len(pix)/w+24, 300)))
+		copy(m.Pix, pix)
+		found, err := islands.Find(t.Context(), m, islands.Options{})
+		if err != nil {
+			return
+		}
+		for _, b := range found {
+			if len(b.Islands) < 4 || b.Rows < 1 || b.Cols < 1 || len(b.Cells(m, 16)) != len(b.Islands) {
+				t.Errorf("%d x %d cells with %d islands", b.Rows, b.Cols, len(b.Islands))
+			}
+		}
+	})
+}

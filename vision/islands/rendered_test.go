@@ -1,0 +1,67 @@
+package islands_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/vision/islands"
+	"github.com/gridsaw/gridsaw/vision/load"
+)
+
+// rendered takes a picture of a Hashi as the project's samples are taken, and
+// returns it as it is read from its file.
+func rendered(t testing.TB, h *puzzle.Hashi, o render.Options) *load.Picture {
+	t.Helper()
+	shot, err := render.Hashi(h, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := shot.Encode(&file); err != nil {
+		t.Fatal(err)
+	}
+	picture, err := load.Decode(file.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
+}
+
+func hashi(rows, cols int, places [][3]int) *puzzle.Hashi {
+	h := &puzzle.Hashi{Rows: rows, Cols: cols}
+	for _, p := range places {
+		h.Islands = append(h.Islands, puzzle.Island{Row: p[0], Col: p[1], Bridges: p[2]})
+	}
+	return h
+}
+
+// TestRendered finds islands in pictures of newspaper pages, with other things
+// printed around the puzzle.
+func TestRendered(t *testing.T) {
+	if testing.Short() {
+		t.Skip("renders photos")
+	}
+	for level, least := range map[render.Level]int{render.Clean: 4, render.Easy: 4, render.Medium: 3} {
+		t.Run(level.String(), func(t *testing.T) {
+			right := 0
+			for seed := range uint64(4) {
+				places := scattered(seed, 9, 9, 18)
+				p := rendered(t, hashi(9, 9, places), render.Options{Seed: seed + 20, Level: level})
+				found, err := islands.Find(t.Context(), p.Gray(), islands.Options{})
+				if err == nil && cmp.Equal(relative(places), cellsOf(found[0])) {
+					right++
+				} else {
+					t.Log(fmt.Sprintf("seed %d is not right:", seed), err)
+				}
+			}
+			if right < least {
+				t.Errorf("%d of 4 right, want %d", right, least)
+			}
+		})
+	}
+}

@@ -1,0 +1,231 @@
+package islands
+
+import (
+	"image"
+	"math"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// Rows and columns without islands around the board can be told where something
+// is printed in them: lines through the middles of the cells, borders of the
+// cells, dots, or a frame around all.
+
+const (
+	// lineFaint is how much darker than its surroundings a printed line is at
+	// least, in parts of them.
+	lineFaint = 0.04
+	// lineStep is how often, in cells, a line is looked at, lineSlack how far
+	// from its place it may be, and lineBeside where its surroundings are.
+	lineStep, lineSlack, lineBeside = 0.12, 0.07, 0.24
+	// printedInside is the part of a line that must be seen between the islands,
+	// printedOutside the same beyond them, against that.
+	printedInside, printedOutside = 0.35, 0.6
+	// framed is the part of a frame that must be seen.
+	framed = 0.75
+	// maxEmpty is the largest number of empty rows looked for on a side.
+	maxEmpty = 8
+)
+
+// water looks at what is printed between and around the islands of a lattice.
+type water struct {
+	*lattice
+	picture *image.Gray
+	box     image.Rectangle
+	taken   map[image.Point]bool
+}
+
+// extent returns the cells of the board: those that islands lie in or between,
+// and those around them in which the printed grid goes on.
+func (l *lattice) extent(picture *image.Gray) image.Rectangle {
+	w := &water{lattice: l, picture: picture, box: l.bounds(), taken: make(map[image.Point]bool)}
+	for _, c := range l.cells {
+		w.taken[c] = true
+	}
+	// Lines through the middles of the cells, then borders of the cells.
+	for _, shift := range []float64{0, 0.5} {
+		if inside := w.inside(w.line, shift); inside > printedInside {
+			return w.grown(func(s side, k int) bool {
+				line := w.line(s.out(w.box, float64(k)+shift), s.upright())
+				return min(line, w.rungs(s, k, shift)) > printedOutside*inside
+			})
+		}
+	}
+	if inside := w.inside(w.dots, 0); inside > printedInside {
+		return w.grown(func(s side, k int) bool {
+			return w.dots(s.out(w.box, float64(k)), s.upright()) > printedOutside*inside
+		})
+	}
+	return w.frame()
+}
+
+// side is one of the four ways out of a board: to the left, up, to the right,
+// down.
+type side int
+
+// upright tells whether the lines across the way are columns.
+func (s side) upright() bool { return s%2 == 0 }
+
+// out returns the place at a distance beyond the outermost cell on the side s.
+func (s side) out(box image.Rectangle, distance float64) float64 {
+	switch s {
+	case 0:
+		return float64(box.Min.X) - distance
+	case 1:
+		return float64(box.Min.Y) - distance
+	case 2:
+		return float64(box.Max.X-1) + distance
+	}
+	return float64(box.Max.Y-1) + distance
+}
+
+// inside returns how much is printed, by look, in the rows and columns between
+// the islands, shifted by a part of a cell; the lesser of both.
+func (w *water) inside(look func(at float64, upright bool) float64, shift float64) float64 {
+	var mean [2]float64
+	for i, n := range [2]int{w.box.Dx(), w.box.Dy()} {
+		first := [2]int{w.box.Min.X, w.box.Min.Y}[i]
+		steps := 0
+		for k := range n {
+			if shift == 0 || k < n-1 {
+				mean[i] += look(float64(first+k)+shift, i == 0)
+				steps++
+			}
+		}
+		mean[i] /= float64(max(steps, 1))
+	}
+	return min(mean[0], mean[1])
+}
+
+// grown returns the box with every side moved out as long as the next row or
+// column, counted from 1, is printed.
+func (w *water) grown(printed func(s side, k int) bool) image.Rectangle {
+	var more [4]int
+	for s := range side(4) {
+		for more[s] < maxEmpty && printed(s, more[s]+1) {
+			more[s]++
+		}
+	}
+	return enlarged(w.box, more)
+}
+
+// rungs returns what part of the lines that run out of the board on the side s
+// reach its kth row or column beyond.
+func (w *water) rungs(s side, k int, shift float64) float64 {
+	at := s.out(w.box, float64(k)-0.5+shift)
+	from, to := w.box.Min.X, w.box.Max.X
+	if s.upright() {
+		from, to = w.box.Min.Y, w.box.Max.Y
+	}
+	seen, n := 0, 0
+	for i := from; i < to; i++ {
+		p := encode.Point{X: float64(i) + shift, Y: at}
+		if s.upright() {
+			p = encode.Point{X: at, Y: float64(i) + shift}
+		}
+		if n++; w.dark(p, !s.upright()) {
+			seen++
+		}
+	}
+	return float64(seen) / float64(n)
+}
+
+func enlarged(box image.Rectangle, by [4]int) image.Rectangle {
+	return image.Rect(box.Min.X-by[0], box.Min.Y-by[1], box.Max.X+by[2], box.Max.Y+by[3])
+}
+
+// frame returns the box that a frame encloses; the box of the islands where
+// there is none on all sides.
+func (w *water) frame() image.Rectangle {
+	var more [4]int
+	for s := range side(4) {
+		for w.line(s.out(w.box, float64(more[s])+0.5), s.upright()) < framed {
+			if more[s]++; more[s] > maxEmpty {
+				return w.box
+			}
+		}
+	}
+	return enlarged(w.box, more)
+}
+
+// line returns how much of a line is printed along column at, or row at, between
+// the outermost islands.
+func (w *water) line(at float64, upright bool) float64 {
+	from, to := float64(w.box.Min.X), float64(w.box.Max.X-1)
+	if upright {
+		from, to = float64(w.box.Min.Y), float64(w.box.Max.Y-1)
+	}
+	seen, n := 0, 0
+	for t := from; t <= to; t += lineStep {
+		p := encode.Point{X: t, Y: at}
+		if upright {
+			p = encode.Point{X: at, Y: t}
+		}
+		if w.covered(p) {
+			continue
+		}
+		n++
+		if w.dark(p, upright) {
+			seen++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return float64(seen) / float64(n)
+}
+
+// covered tells whether an island is at p or close to it.
+func (w *water) covered(p encode.Point) bool {
+	reach := w.radius + lineBeside
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			c := image.Pt(int(math.Round(p.X))+dx, int(math.Round(p.Y))+dy)
+			if w.taken[c] && math.Hypot(p.X-float64(c.X), p.Y-float64(c.Y)) < reach {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// dark tells whether the picture is darker at p than on both sides.
+func (w *water) dark(p encode.Point, upright bool) bool {
+	across := encode.Point{Y: 1}
+	if upright {
+		across = encode.Point{X: 1}
+	}
+	at := func(d float64) float64 { return float64(sample(w.picture, w.warp.at(p.Add(across.Mul(d))))) }
+	least := math.Inf(1)
+	for d := -lineSlack; d <= lineSlack; d += lineSlack / 2 {
+		least = min(least, at(d))
+	}
+	return least < (1-lineFaint)*min(at(-lineBeside), at(lineBeside))
+}
+
+// dots returns in what part of the cells of column at, or row at, there is a dot
+// in the middle.
+func (w *water) dots(at float64, upright bool) float64 {
+	from, to := w.box.Min.X, w.box.Max.X
+	if upright {
+		from, to = w.box.Min.Y, w.box.Max.Y
+	}
+	seen, n := 0, 0
+	for t := from; t < to; t++ {
+		p := encode.Point{X: float64(t), Y: at}
+		if upright {
+			p = encode.Point{X: at, Y: float64(t)}
+		}
+		if w.covered(p) {
+			continue
+		}
+		n++
+		if w.dark(p, false) && w.dark(p, true) {
+			seen++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return float64(seen) / float64(n)
+}
