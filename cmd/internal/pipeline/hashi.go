@@ -33,11 +33,27 @@ func (p *Pipeline) readHashi(ctx context.Context, picture *load.Picture, b *isla
 	if err != nil {
 		return nil, err
 	}
+	expectNumbers(up.readings)
 	s := &hashiSheet{picture: picture, board: b.Turn(up.turn), upright: up}
 	for _, i := range s.board.Islands {
 		s.places = append(s.places, puzzle.Cell{Row: i.Row, Col: i.Col})
 	}
 	return s, s.override(o.Set)
+}
+
+// blankIslands is how many times less probable it is that an island has no number
+// than that any cell of a grid has none, which is what readers go by.
+const blankIslands = 0.03
+
+// expectNumbers makes readings of cells those of islands.
+func expectNumbers(readings []digits.Reading) {
+	for i := range readings {
+		r := &readings[i]
+		r.Empty *= blankIslands / (1 - (1-blankIslands)*r.Empty)
+		if r.Empty < 0.5 && len(r.Numbers) > 0 {
+			r.State, r.StateConfidence = digits.Number, 1-r.Empty
+		}
+	}
 }
 
 // override takes over what the user set: a number for an island, 0 for none,

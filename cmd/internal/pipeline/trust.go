@@ -27,6 +27,8 @@ func use[P puzzle.Puzzle, S puzzle.Solution](fixed repair.Result[P, S], plain P,
 		out.fail(StatusUnread, errors.New("the clues that were read allow several solutions: some may have been missed"), setHint)
 	case (fixed.Refuted || fixed.Overturned) && fixed.Certain:
 		out.fail(StatusUnsolvable, noSolution(plain), setHint)
+	case fixed.Found && fixed.Refuted:
+		out.fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w; other readings fit the rules%s", noSolution(plain), doubt), setHint)
 	case fixed.Found:
 		out.fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: several readings fit the rules%s", doubt), setHint)
 	default:
