@@ -20,7 +20,7 @@ const thickerBy = 1.25
 func (g *Grid) findBoxes(gray *image.Gray) {
 	sheet := g.lineSheet(gray)
 	g.BoxCols = boxPeriod(lineWeights(sheet, g.Cols, g.Rows))
-	g.BoxRows = boxPeriod(lineWeights(transpose(sheet), g.Rows, g.Cols))
+	g.BoxRows = boxPeriod(lineWeights(cv.Transpose(sheet), g.Rows, g.Cols))
 }
 
 // lineSheet returns the whole grid straightened, boxCell pixels a cell, with

@@ -22,11 +22,11 @@ func (m *moved) at(u, v float64) encode.Point {
 // piece by piece; a smooth field fitted to where the pieces lie gives the
 // displacement, so that a digit taken for a line, or a line that is missing,
 // moves nothing.
-func (st *strokes) follow(s sheet, rows, cols int) sheet {
+func (st *strokes) follow(s sheet, rows, cols, degree int) sheet {
 	return &moved{
 		sheet: s,
-		right: fitField(pieces(st.vertical, cols, rows), false),
-		down:  fitField(pieces(st.horizontal, rows, cols), true),
+		right: fitField(pieces(st.vertical, cols, rows), degree, false),
+		down:  fitField(pieces(st.horizontal, rows, cols), degree, true),
 	}
 }
 
@@ -99,67 +99,102 @@ func linePlace(mask *image.Gray, box image.Rectangle) (x, weight float64) {
 	return float64(box.Min.X) + moment/sum, best / float64(box.Dy())
 }
 
-// field is a smooth displacement over the unit square: a polynomial of degree
-// 3 in each direction.
+// field is a smooth displacement over the unit square: a polynomial of some
+// degree in each direction.
 type field struct {
-	c    [16]float64
-	flip bool // u and v change places
+	degree int
+	c      []float64
+	flip   bool // u and v change places
 }
+
+// The degrees of fields: most pages bend little; where they do more, there must
+// be many pieces of lines to tell how.
+const (
+	smoothField, bentField = 3, 5
+	manyPieces             = 150
+)
 
 func (f *field) at(u, v float64) float64 {
 	if f.flip {
 		u, v = v, u
 	}
-	b := fieldBasis(u, v)
+	var pu, pv [bentField + 1]float64
+	legendre(pu[:f.degree+1], u)
+	legendre(pv[:f.degree+1], v)
 	sum := 0.0
-	for i := range b {
-		sum += f.c[i] * b[i]
+	for i := range f.degree + 1 {
+		for j := range f.degree + 1 {
+			sum += f.c[(f.degree+1)*i+j] * pu[i] * pv[j]
+		}
 	}
 	return sum
 }
 
-func fieldBasis(u, v float64) [16]float64 {
-	// Legendre polynomials on [0,1] keep the equations well conditioned.
-	p := func(t float64) [4]float64 {
-		x := 2*t - 1
-		return [4]float64{1, x, (3*x*x - 1) / 2, (5*x*x*x - 3*x) / 2}
+// legendre writes the values of the Legendre polynomials on [0,1], which keep the
+// equations well conditioned.
+func legendre(p []float64, t float64) {
+	x := 2*t - 1
+	p[0], p[1] = 1, x
+	for n := 2; n < len(p); n++ {
+		k := float64(n)
+		p[n] = ((2*k-1)*x*p[n-1] - (k-1)*p[n-2]) / k
 	}
-	pu, pv := p(u), p(v)
-	var b [16]float64
-	for i := range 4 {
-		for j := range 4 {
-			b[4*i+j] = pu[i] * pv[j]
-		}
-	}
-	return b
 }
 
 // fitField fits a field to pieces by reweighted least squares: what lies far
 // from the fit loses its weight.
-func fitField(pieces []piece, flip bool) *field {
-	f := &field{}
-	for _, spread := range []float64{1, 0.02, 0.008, 0.004, 0.004} {
-		a := plane.Equations(len(f.c))
-		for i := range a {
-			// High degrees are held down where there is little to go by.
-			degree := float64(i/4 + i%4)
-			a[i][i] = 0.02 * (1 + degree*degree)
-		}
-		for _, p := range pieces {
-			d := (p.way - f.at(p.u, p.v)) / spread
-			w := p.weight / (1 + d*d) / (1 + d*d)
-			b := fieldBasis(p.u, p.v)
-			for i := range b {
-				for j := range b {
-					a[i][j] += w * b[i] * b[j]
-				}
-				a[i][16] += w * b[i] * p.way
+func fitField(pieces []piece, degree int, flip bool) *field {
+	n := degree + 1
+	f := &field{degree: degree, c: make([]float64, n*n)}
+	basis := make([]float64, len(pieces)*n*n)
+	for k, p := range pieces {
+		var pu, pv [bentField + 1]float64
+		legendre(pu[:n], p.u)
+		legendre(pv[:n], p.v)
+		for i := range n {
+			for j := range n {
+				basis[(k*n+i)*n+j] = pu[i] * pv[j]
 			}
 		}
-		if x, ok := plane.SolveOne(a, leastPivot); ok {
-			copy(f.c[:], x)
+	}
+	for _, spread := range []float64{1, 0.02, 0.008, 0.004, 0.004} {
+		if x, ok := plane.SolveOne(f.equations(pieces, basis, spread), leastPivot); ok {
+			copy(f.c, x)
 		}
 	}
 	f.flip = flip
 	return f
+}
+
+// equations returns the normal equations of the coefficients of f. Pieces count
+// the less, the more spreads they lie from f as it is; basis holds the values of
+// the polynomials at each.
+func (f *field) equations(pieces []piece, basis []float64, spread float64) [][]float64 {
+	n := len(f.c)
+	a := plane.Equations(n)
+	for k, p := range pieces {
+		b := basis[k*n:][:n]
+		at := 0.0
+		for i, c := range f.c {
+			at += c * b[i]
+		}
+		d := (p.way - at) / spread
+		w := p.weight / (1 + d*d) / (1 + d*d)
+		for i, v := range b {
+			row, wv := a[i], w*v
+			for j := i; j < n; j++ {
+				row[j] += wv * b[j]
+			}
+			row[n] += wv * p.way
+		}
+	}
+	for i := range a {
+		for j := range i {
+			a[i][j] = a[j][i]
+		}
+		// High degrees are held down where there is little to go by.
+		degree := float64(i/(f.degree+1) + i%(f.degree+1))
+		a[i][i] += 0.02 * (1 + degree*degree)
+	}
+	return a
 }

@@ -9,16 +9,20 @@
 //     are reduced to quadrilaterals;
 //   - the page (surface.go): a homography for the camera and, before it, a
 //     smooth bend for the curl, from how the four sides leave their chords;
-//   - the lattice (lattice.go): in the straightened frame, long strokes are
-//     kept, and each number of cells is judged by its regularity, how much line
-//     runs where one is due less how much runs between;
-//   - the crossings (crossing.go): each line is followed piece by piece and a
-//     smooth field is fitted to the pieces;
-//   - growing (grow.go): where the outer frame runs into other ink, a box or a
-//     part of the grid is found and extended while there are lines for it;
+//   - lines (strokes.go): in the straightened frame, what is darker than its
+//     surroundings along a long stroke is kept;
+//   - the lattice (lattice.go, fringe.go): each number of cells is judged by its
+//     regularity, how much line runs where one is due less how much runs
+//     between; and the lines are counted as waves, whatever bends them;
+//   - the crossings (settle.go, crossing.go): each line is followed piece by piece
+//     and a smooth field is fitted to the pieces, until they lie straight;
+//   - the sides (trim.go, grow.go): where the outer frame runs into other ink, a
+//     box or a part of the grid is found and extended while there are lines for
+//     it; where the edge of the page was taken for the frame, it is cut back;
 //   - boxes (boxes.go): lines are weighed against each other.
 //
-// Candidates are ranked by the evidence for them and by their size.
+// Candidates are ranked by the evidence for them and by their size. The search ends
+// with the first that is beyond doubt by itself, or that two frames agree on.
 //
 // Naming: u, v are places in a frame, 0 to 1 to the right and down; r, c are
 // rows and columns, counted from 0; a sheet maps (u,v) to the picture.

@@ -17,6 +17,8 @@ type drawing struct {
 	dotted           bool
 	noise            float64 // standard deviation in grey levels
 	bend             float64 // how far the middle of the page bulges, in parts of its width
+	margin           float64 // paper around the grid, in cells; dark beyond; 0 for paper everywhere
+	thin             bool    // no line thicker than the others
 }
 
 // place returns where cell coordinates (x,y) lie in the picture.
@@ -42,7 +44,13 @@ func (d drawing) draw() *image.Gray {
 	for i := range light {
 		light[i] = 215
 	}
+	if d.margin > 0 {
+		d.darken(light)
+	}
 	thick := func(k, box, n int) float64 {
+		if d.thin {
+			return 1.1
+		}
 		if k == 0 || k == n || box > 0 && k%box == 0 {
 			return 2.2
 		}
@@ -60,6 +68,33 @@ func (d drawing) draw() *image.Gray {
 		m.Pix[i] = uint8(min(max(v+d.noise*rng.NormFloat64(), 0), 255))
 	}
 	return m
+}
+
+// darken makes everything dark that lies more than the margin away from the grid.
+func (d drawing) darken(light []float64) {
+	var edge []encode.Point
+	w, h, m := float64(d.cols), float64(d.rows), d.margin
+	for _, side := range [4][4]float64{
+		{-m, -m, w + m, -m}, {w + m, -m, w + m, h + m}, {w + m, h + m, -m, h + m}, {-m, h + m, -m, -m},
+	} {
+		for i := range 40 {
+			f := float64(i) / 40
+			edge = append(edge, d.place(side[0]+f*(side[2]-side[0]), side[1]+f*(side[3]-side[1])))
+		}
+	}
+	for i := range light {
+		p := encode.Point{X: float64(i % d.width), Y: float64(i / d.width)}
+		inside := false
+		for k, a := range edge {
+			b := edge[(k+1)%len(edge)]
+			if (a.Y > p.Y) != (b.Y > p.Y) && p.X < a.X+(p.Y-a.Y)/(b.Y-a.Y)*(b.X-a.X) {
+				inside = !inside
+			}
+		}
+		if !inside {
+			light[i] = 60
+		}
+	}
 }
 
 // stroke draws a line of that half width between two places in cells.

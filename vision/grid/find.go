@@ -36,10 +36,16 @@ const (
 	// goodScore is the regularity from which on a grid is not looked for again by
 	// its parts, or without the grain.
 	goodScore = 0.7
+	// largeCells is the number of cells of a grid that is no accident even with
+	// the regularity largeScore.
+	largeCells = 200
+	largeScore = 0.5
+	// mostEvidence is the most that there can be for a grid.
+	mostEvidence = 2.5
 	// countSide is the longer side, in pixels, to which a frame is straightened
 	// to count its cells; with more than fineCells of them it is done again
 	// with fineSide.
-	countSide = 600
+	countSide = 520
 	fineSide  = 960
 	fineCells = 20
 	// smallFrame is the size in pixels up to which small frames are enlarged.
@@ -90,6 +96,7 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 	for _, g := range found {
 		g.keepRivals()
 		for _, g := range append(g.rivals, g) {
+			g.look = nil
 			g.findBoxes(work)
 			g.scale(scale)
 			g.work = reduced{work, 1 / scale}
@@ -109,8 +116,8 @@ func cutOff(gray *image.Gray) bool {
 			continue
 		}
 		size := frameSize(q.corners, countSide)
-		st := newStrokes(work.straighten(page, size), alongLine)
-		cols, rows := newLines(st.vertical).count(0), newLines(st.horizontal).count(0)
+		st := work.look(page, size).strokes(alongLine)
+		cols, rows := st.columns.count(0), st.rows.count(0)
 		clear := func(a []counted) bool { return len(a) > 0 && a[0].n >= 4 && a[0].score > 0.5 }
 		if clear(rows) || clear(cols) {
 			return true
@@ -142,15 +149,16 @@ func search(ctx context.Context, gray *image.Gray, o Options) []*Grid {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if slices.ContainsFunc(found, func(g *Grid) bool { return g.good() && g.holds(q) }) {
-			continue // one of its boxes or cells
+		if slices.ContainsFunc(found, func(g *Grid) bool { return g.good() && (g.holds(q) || g.outdoes(q)) }) {
+			continue // one of its boxes or cells, or too small to matter
 		}
 		g, ok := measure(work, q, o)
 		if !ok {
 			continue
 		}
+		again := g.good() && slices.ContainsFunc(found, func(o *Grid) bool { return o.size() == g.size() && o.covers(g) })
 		found = append(found, g)
-		if g.sure() {
+		if again || g.sure() {
 			break // what follows is smaller
 		}
 	}
@@ -171,6 +179,9 @@ func merge(a, b []*Grid) []*Grid {
 	rank(out)
 	return out
 }
+
+// size returns the number of columns (X) and rows (Y).
+func (g *Grid) size() image.Point { return image.Pt(g.Cols, g.Rows) }
 
 // covers tells whether o lies where g lies.
 func (g *Grid) covers(o *Grid) bool {
@@ -196,11 +207,14 @@ func complete(ctx context.Context, work *scene, found []*Grid, o Options) []*Gri
 			if found[i] = grow(work, g); found[i] != g {
 				found[i].rivals = append(g.rivals, g)
 			}
-			if found[i].sure() {
+			if found[i].good() {
 				break
 			}
 		}
 		rank(found)
+	}
+	if len(found) > 0 {
+		found[0] = found[0].refine(work)
 	}
 	return slices.DeleteFunc(found, func(g *Grid) bool {
 		return g.Score < minScore || g.evidence() < minEvidence || g.Rows < 2 || g.Cols < 2
@@ -230,6 +244,10 @@ func pageInk(work *image.Gray) *image.Gray {
 	return cv.Dilate(cv.Ink(smooth, side/36, 5), cv.Cross, 3, 3)
 }
 
+// sideStep is what the sides of straightened frames are multiples of: so they are
+// squeezed, and their light is measured, without remainder.
+const sideStep = squeezed * slowLight
+
 // frameSize returns the size in which a frame is straightened, and pad more on
 // each side: its longer side side pixels, but not much more than it has in the
 // picture, unless that is very small.
@@ -237,13 +255,14 @@ func frameSize(c [4]encode.Point, side int) image.Point {
 	w := max(c[1].Sub(c[0]).Norm(), c[2].Sub(c[3]).Norm())
 	h := max(c[3].Sub(c[0]).Norm(), c[2].Sub(c[1]).Norm())
 	f := min(float64(side), max(w, h, smallFrame)) / max(w, h) * (1 + 2*pad)
-	return image.Pt(max(int(w*f), 16), max(int(h*f), 16))
+	whole := func(side float64) int { return max(int(side*f+sideStep/2)/sideStep, 2) * sideStep }
+	return image.Pt(whole(w), whole(h))
 }
 
 // evidence tells how surely g is a grid: its regularity counts the more, the
 // more lines there are that chance would have had to draw.
 func (g *Grid) evidence() float64 {
-	return g.Score * min(math.Sqrt(float64(g.Rows*g.Cols)/36), 2.5)
+	return g.Score * min(math.Sqrt(float64(g.Rows*g.Cols)/36), mostEvidence)
 }
 
 // sure tells whether g leaves nothing to be looked for.
@@ -252,7 +271,10 @@ func (g *Grid) sure() bool {
 }
 
 // good tells whether g is a grid beyond doubt, if perhaps not the best one.
-func (g *Grid) good() bool { return g.Score > goodScore && g.Rows*g.Cols >= wholeCells }
+func (g *Grid) good() bool {
+	cells := g.Rows * g.Cols
+	return g.Score > goodScore && cells >= wholeCells || g.Score > largeScore && cells >= largeCells
+}
 
 // holds tells whether q lies within g and is clearly smaller.
 func (g *Grid) holds(q quad) bool {
@@ -271,12 +293,22 @@ func (g *Grid) holds(q quad) bool {
 	return true
 }
 
+// outdoes tells whether q is too small to be ranked before g.
+func (g *Grid) outdoes(q quad) bool {
+	return g.worth() > mostEvidence*math.Pow(q.area, areaWeight)
+}
+
+// areaWeight is the power of its area by which a grid counts.
+const areaWeight = 0.25
+
+// worth is what grids are ranked by.
+func (g *Grid) worth() float64 { return g.evidence() * math.Pow(g.area, areaWeight) }
+
 // rank sorts grids best first, by the evidence for them and, to a lesser
 // degree, by their size, so that neither a box of a grid nor a clean little
 // solution beside it wins over the grid.
 func rank(found []*Grid) {
-	worth := func(g *Grid) float64 { return g.evidence() * math.Pow(g.area, 0.25) }
-	slices.SortStableFunc(found, func(a, b *Grid) int { return cmp.Compare(worth(b), worth(a)) })
+	slices.SortStableFunc(found, func(a, b *Grid) int { return cmp.Compare(b.worth(), a.worth()) })
 }
 
 // scale multiplies all places of g.

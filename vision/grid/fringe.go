@@ -19,7 +19,11 @@ const (
 	// windowLines is the number of lines that a window spans.
 	windowLines = 6.0
 	// fringeStep is the step, as a factor, between the frequencies tried.
-	fringeStep = 1.03
+	fringeStep = 1.035
+	// finePositions is the number of positions a line that will do to see it.
+	finePositions = 13
+	// leastLine is the part of a window that is ink where there are lines.
+	leastLine = 0.02
 	// leastFringes is the smallest number of cells looked for.
 	leastFringes = 3.0
 	// nearlyBest is the part of the best power that a lower frequency must have
@@ -34,12 +38,35 @@ const (
 type fringes struct {
 	profile [bands][]float64 // how much line there is at each position
 	lo, hi  float64          // positions of the frame's own two sides
+	coarser *fringes         // with half the positions, nil where that is too few
 }
 
-func newFringes(mask *image.Gray) *fringes {
-	l := newLines(mask)
-	f := &fringes{lo: l.lo, hi: l.hi}
-	f.profile = l.fill
+func newFringes(l *lines) *fringes {
+	f := &fringes{profile: l.fill, lo: l.lo, hi: l.hi}
+	for g := f; (g.hi-g.lo)/2 >= leastFringes*finePositions; g = g.coarser {
+		g.coarser = g.half()
+	}
+	return f
+}
+
+// half returns f with every two positions joined.
+func (f *fringes) half() *fringes {
+	// The middle of the first two positions is at 0.5.
+	out := &fringes{lo: (f.lo - 0.5) / 2, hi: (f.hi - 0.5) / 2}
+	for b, row := range f.profile {
+		out.profile[b] = make([]float64, len(row)/2)
+		for x := range out.profile[b] {
+			out.profile[b][x] = (row[2*x] + row[2*x+1]) / 2
+		}
+	}
+	return out
+}
+
+// fine returns f with as few positions as will do for a frequency.
+func (f *fringes) fine(frequency float64) *fringes {
+	for f.coarser != nil && f.coarser.hi-f.coarser.lo >= finePositions*frequency {
+		f = f.coarser
+	}
 	return f
 }
 
@@ -62,41 +89,61 @@ func (f *fringes) wave(frequency float64) []complex128 {
 	return out
 }
 
+// hann returns the weights of a window of n positions.
+func hann(n int) []float64 {
+	out := make([]float64, n)
+	turn, at := cmplx.Rect(1, 2*math.Pi/float64(n)), cmplx.Rect(1, math.Pi/float64(n))
+	for i := range out {
+		out[i] = 0.5 - 0.5*real(at)
+		at *= turn
+	}
+	return out
+}
+
 // mesh returns the windows at a frequency in lines a frame, band by band.
 func (f *fringes) mesh(frequency float64) [][]node {
+	f = f.fine(frequency)
 	wave := f.wave(frequency)
-	span := min(windowLines/frequency, 1) * (f.hi - f.lo)
-	count := int(2*(f.hi-f.lo)/span+0.5) + 1
-	hann := make([]float64, int(span)+1)
-	for i := range hann {
-		hann[i] = 0.5 - 0.5*math.Cos(2*math.Pi*(float64(i)+0.5)/float64(len(hann)))
-	}
+	width := f.hi - f.lo
+	span := min(windowLines/frequency, 1) * width
+	count := int(2*width/span+0.5) + 1
+	window := hann(int(span) + 1)
 	out := make([][]node, bands)
 	for b, row := range f.profile {
-		for k := range count {
+		out[b] = make([]node, count)
+		for k := range out[b] {
 			// The windows at the ends lie inside the frame.
-			middle := f.lo + (f.hi-f.lo)*float64(k)/float64(count-1)
+			middle := f.lo + width*float64(k)/float64(count-1)
 			middle = min(max(middle, f.lo+span*0.4), f.hi-span*0.4)
-			start := int(middle - span/2)
-			var sum complex128
-			total := 0.0
-			for i, w := range hann {
-				if x := start + i; x >= 0 && x < len(row) {
-					v := w * row[x]
-					total += v
-					sum += complex(v, 0) * wave[x]
-				}
-			}
-			n := node{u: (middle - f.lo) / (f.hi - f.lo), v: (float64(b) + 0.5) / bands}
+			n := node{u: (middle - f.lo) / width, v: (float64(b) + 0.5) / bands}
+			sum, total := transform(window, row, wave, int(middle-span/2))
 			// A line a cell and nothing else has this much ink at least.
-			if total > 0.02*span {
+			if total > leastLine*span {
 				n.phase = cmplx.Phase(sum) / (2 * math.Pi)
 				n.clear = cmplx.Abs(sum) / total
 			}
-			out[b] = append(out[b], n)
+			out[b][k] = n
 		}
 	}
 	return out
+}
+
+// transform returns the sum of row through a window that begins at start, on the
+// wave and by itself.
+func transform(window, row []float64, wave []complex128, start int) (sum complex128, total float64) {
+	from, to := max(start, 0), min(start+len(window), len(row))
+	if from >= to {
+		return 0, 0
+	}
+	window, row, wave = window[from-start:], row[from:to], wave[from:to]
+	re, im := 0.0, 0.0
+	for i, v := range row {
+		v *= window[i]
+		total += v
+		re += v * real(wave[i])
+		im += v * imag(wave[i])
+	}
+	return complex(re, im), total
 }
 
 // power returns the mean clearness of the windows at a frequency.
@@ -199,7 +246,7 @@ func (f *fringes) count() (cells int, seen []piece, ok bool) {
 			all = append(all, piece{u: n.u, v: n.v, way: n.phase / frequency, weight: n.clear * n.clear})
 		}
 	}
-	fit := fitField(all, false)
+	fit := fitField(all, smoothField, false)
 	first, last := 0.0, 0.0
 	for b := range bands {
 		v := (float64(b) + 0.5) / bands
@@ -222,13 +269,17 @@ func (f *fringes) count() (cells int, seen []piece, ok bool) {
 // unfold counts the lines of a frame as fringes and returns the sheet on which
 // they are straight, with the number of cells on it.
 func (st *strokes) unfold(s sheet) (sheet, image.Point, bool) {
-	cols, right, ok := newFringes(st.vertical).count()
+	cols, right, ok := newFringes(st.columns).count()
 	if !ok {
 		return nil, image.Point{}, false
 	}
-	rows, down, ok := newFringes(st.horizontal).count()
+	rows, down, ok := newFringes(st.rows).count()
 	if !ok {
 		return nil, image.Point{}, false
 	}
-	return &moved{sheet: s, right: fitField(right, false), down: fitField(down, true)}, image.Pt(cols, rows), true
+	return &moved{
+		sheet: s,
+		right: fitField(right, smoothField, false),
+		down:  fitField(down, smoothField, true),
+	}, image.Pt(cols, rows), true
 }

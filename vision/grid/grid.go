@@ -26,6 +26,7 @@ type Grid struct {
 
 	area   float64 // in square pixels
 	sheet  sheet   // in the reduced picture
+	look   *look   // at the sheet, while grids are looked for
 	rivals []*Grid // other sizes of the same frame
 	work   reduced
 }

@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/grid"
@@ -38,6 +41,13 @@ func TestFind(t *testing.T) {
 		{"7x12 of thin lines", drawing{rows: 7, cols: 12, quad: quad(30, 120, 600, 130, 590, 460, 40, 450)}},
 		{"dotted", drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: tilted, dotted: true}},
 		{"noisy", drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: tilted, noise: 14}},
+		{"20x20 of thin lines, bent", drawing{rows: 20, cols: 20, quad: straight, bend: 0.06, thin: true}},
+		{"12x17 of thin lines on a small page", drawing{
+			rows: 12, cols: 17, quad: quad(90, 150, 560, 130, 580, 470, 70, 450), thin: true, margin: 1}},
+		{"10x10 dotted on a bent page", drawing{
+			rows: 10, cols: 10, quad: quad(90, 80, 550, 80, 550, 520, 90, 520), thin: true, dotted: true, margin: 1.5, bend: 0.03}},
+		{"7x7 on a page one cell wider", drawing{
+			rows: 7, cols: 7, quad: quad(110, 100, 530, 100, 530, 500, 110, 500), margin: 1}},
 		{"bent", drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: straight, bend: 0.08}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -67,6 +77,56 @@ func checkGrid(t *testing.T, g *grid.Grid, d drawing) {
 				t.Errorf("crossing %d,%d is %.2f cells off", r, c, off)
 			}
 		}
+	}
+}
+
+// TestAlternatives draws a grid whose last row has few lines, so that it is in
+// doubt.
+func TestAlternatives(t *testing.T) {
+	d := drawing{rows: 10, cols: 10, quad: tilted, width: 640, height: 600, thin: true}
+	m := d.draw()
+	for y := range d.height {
+		for x := range d.width {
+			for c := range 6 {
+				if p := d.place(float64(c)+1, 9.55); math.Hypot(float64(x)-p.X, float64(y)-p.Y) < 20 {
+					m.Pix[y*m.Stride+x] = 215
+				}
+			}
+		}
+	}
+	found, err := grid.Find(t.Context(), m, grid.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sizes := map[image.Point]bool{}
+	for _, g := range append([]*grid.Grid{found[0]}, found[0].Alternatives()...) {
+		size := image.Pt(g.Cols, g.Rows)
+		if sizes[size] {
+			t.Errorf("%v is there twice", size)
+		}
+		sizes[size] = true
+		if g != found[0] && len(g.Alternatives()) > 0 {
+			t.Errorf("%v, an alternative, has alternatives", size)
+		}
+	}
+	if !sizes[image.Pt(10, 10)] {
+		t.Errorf("10 x 10 is not among the sizes %v", sizes)
+	}
+}
+
+// TestFindAgain takes the same picture twice.
+func TestFindAgain(t *testing.T) {
+	m := drawing{rows: 12, cols: 17, quad: tilted, width: 640, height: 600, noise: 12, bend: 0.04}.draw()
+	first, err := grid.Find(t.Context(), m, grid.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := grid.Find(t.Context(), m, grid.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(first[0].Cross, again[0].Cross); diff != "" {
+		t.Errorf("the crossings differ (-first +again):\n%s", diff)
 	}
 }
 

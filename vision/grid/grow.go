@@ -4,184 +4,169 @@ import (
 	"image"
 
 	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 // Where the outer frame of a grid runs into other ink, no outline has its
-// shape, but those of its boxes or cells do. Growing begins with such a small
-// lattice and adds a row or a column on any side as long as the picture has
-// lines for it.
+// shape, but those of its boxes or cells do; and the edge of a page may be taken
+// for the frame. So the sides of a lattice are moved in or out by a cell as
+// long as the lines of the picture ask for it.
 
-// patch is a lattice on the way: a plane fitted to its crossings, whose unit
-// is one cell, and the rows and columns that it spans on that plane.
-type patch struct {
-	plane      plane.Homography
-	rows, cols int
-}
-
-// maxGrowth bounds the number of times a patch is measured anew.
+// maxGrowth bounds the number of times a lattice is grown.
 const maxGrowth = 2 * maxCells
 
-// The sizes in pixels, of a cell or in all, to which lattices are straightened
-// to be followed and to look for what lies around them.
 const (
-	settleCell  = 42
-	fineCell    = 16
-	settleLeast = 360
-	ringCell    = 36
+	// boxSide, wholeSide and largeSide are the parts of the usual lines that must
+	// be there for a further row or column: of a small lattice, of one that may
+	// well be whole, and of one with so many lines that they are no accident.
+	boxSide, wholeSide, largeSide = 0.65, 0.85, 0.7
+	// squareSide is that part where as many rows as columns would be no more:
+	// most puzzles are square. Where they would be as many, boxSide will do.
+	squareSide = 0.95
+	// leastSide is the part of the lines that must be there in any case.
+	leastSide = 0.4
+	// emptySide is the part of the usual lines across an outer row or column
+	// below which it does not belong to the lattice.
+	emptySide = 0.3
+	// wholeCells is the number of cells from which on a lattice may well be the
+	// whole grid already.
+	wholeCells = 36
 )
 
-// maxFollows bounds how often the lines of a lattice are followed anew. A
-// growing one needs less: it is measured again with every cell.
-const (
-	maxFollows     = 5
-	growingFollows = 2
-)
-
-// grow returns the largest lattice that g is part of, g itself when nothing
-// can be added.
+// grow returns the lattice that g is a part of, or that is a part of g; g itself
+// when nothing has to change. What was tried last becomes an alternative of it.
 func grow(work *scene, g *Grid) *Grid {
-	best := g
+	best, grown := g, false
 	for range maxGrowth {
-		p, ok := newPatch(best)
-		if !ok || p.rows >= maxCells || p.cols >= maxCells {
+		next, moved := best.moveSides(work, !grown)
+		if next == nil {
 			return best
 		}
-		next := p.add(work)
-		if next == nil || next.Score < best.Score-allowedDrop(best) {
+		if next.Score < best.Score-best.allowedDrop(next)*float64(max(moved, 1)) {
+			best.rivals = append(best.rivals, next)
 			return best
 		}
-		best = next
+		best, grown = next, grown || moved > 0
 	}
 	return best
 }
 
-// wholeCells is the number of cells from which on a lattice may well be the
-// whole grid already.
-const wholeCells = 36
-
-// allowedDrop returns how much regularity g may lose by growing: little where
-// it may be whole already, more where it is a box whose lines are the clearest
-// of its grid.
-func allowedDrop(g *Grid) float64 {
-	if g.Rows*g.Cols >= wholeCells {
+// allowedDrop returns how much regularity g may lose by growing to next, for each
+// side that moves out: little where it may be whole already, least of all where
+// there are as many rows as columns, more where there are then, or where it is a
+// box whose lines are the clearest of its grid.
+func (g *Grid) allowedDrop(next *Grid) float64 {
+	switch cells := g.Rows * g.Cols; {
+	case cells < wholeCells/2:
+		return 0.25
+	case cells < wholeCells, next.Rows == next.Cols && g.Rows != g.Cols:
+		return 0.12
+	case g.Rows == g.Cols && next.Rows != next.Cols:
 		return 0.03
 	}
-	return 0.25
+	return 0.1
 }
 
-// newPatch fits a plane to the crossings of g.
-func newPatch(g *Grid) (*patch, bool) {
-	var from, to []encode.Point
-	for r, row := range g.Cross {
-		for c, p := range row {
-			from = append(from, encode.Point{X: float64(c), Y: float64(r)})
-			to = append(to, p)
-		}
-	}
-	fitted, ok := fitHomography(from, to)
-	return &patch{plane: fitted, rows: g.Rows, cols: g.Cols}, ok
-}
-
-// window is the part of a plane from column left and row top on, cols x rows
-// cells large, as the unit square of a sheet.
-type window struct {
-	plane      *plane.Homography
-	left, top  float64
+// ring is a lattice with a further cell on each side as a sheet. Beyond the
+// lattice the last cells are repeated.
+type ring struct {
+	sheet
 	cols, rows float64
 }
 
-func (w *window) at(u, v float64) encode.Point {
-	return w.plane.At(encode.Point{X: w.left + u*w.cols, Y: w.top + v*w.rows})
+func (r *ring) at(u, v float64) encode.Point {
+	u, v = (u*(r.cols+2)-1)/r.cols, (v*(r.rows+2)-1)/r.rows
+	inU, inV := min(max(u, 0), 1), min(max(v, 0), 1)
+	edge := r.sheet.at(inU, inV)
+	out := edge
+	if u != inU {
+		cell := (2*inU - 1) / r.cols // outward
+		out = out.Add(edge.Sub(r.sheet.at(inU-cell, inV)).Mul((u - inU) / cell))
+	}
+	if v != inV {
+		cell := (2*inV - 1) / r.rows
+		out = out.Add(edge.Sub(r.sheet.at(inU, inV-cell)).Mul((v - inV) / cell))
+	}
+	return out
 }
 
-// add returns p with every side moved out by a cell where there are lines for
-// it, measured anew; nil where there is none.
-func (p *patch) add(work *scene) *Grid {
-	ring := &window{plane: &p.plane, left: -1, top: -1, cols: float64(p.cols + 2), rows: float64(p.rows + 2)}
-	corners := sheetCorners(ring)
-	if !plausible(corners) {
-		return nil
+// moveSides returns g with every side moved out by a cell where there are lines
+// for it, or else, if it may get smaller, in by a cell where there are none,
+// measured anew; nil where no side moves. moved is the number of sides that moved
+// out.
+func (g *Grid) moveSides(work *scene, mayShrink bool) (next *Grid, moved int) {
+	around := &ring{g.sheet, float64(g.Cols), float64(g.Rows)}
+	if max(g.Rows, g.Cols) > maxCells-2 || !plausible(sheetCorners(around)) {
+		return nil, 0
 	}
-	size := frameSize(corners, max(ringCell*max(p.cols, p.rows), settleLeast))
-	m, n := p.cols+2, p.rows+2
-	st := newStrokes(work.straighten(ring, size), withinCell(m, n))
-	left, right := sides(st.vertical, st.horizontal, m, n)
-	top, bottom := sides(st.horizontal, st.vertical, n, m)
-	if !left && !right && !top && !bottom {
-		return nil
+	m, n := g.Cols+2, g.Rows+2
+	st := work.look(around, frameSize(sheetCorners(around), settleSide(n, m))).strokes(withinCell(n, m))
+	x := newEdges(st.vertical, st.horizontal, image.Pt(m, n), 1) // the corners belong to no side
+	y := newEdges(st.horizontal, st.vertical, image.Pt(n, m), 1)
+	byX, byY := x.further(g.neededSide(0)), y.further(g.neededSide(0))
+	if g.Rows+byY[0]+byY[1] != g.Cols+byX[0]+byX[1] {
+		byX, byY = x.further(g.neededSide(1)), y.further(g.neededSide(-1))
 	}
-	grown := *ring
-	shrink(&grown.left, &grown.cols, left, right)
-	shrink(&grown.top, &grown.rows, top, bottom)
-	return settle(work, &grown, image.Pt(int(grown.cols), int(grown.rows)), growingFollows)
+	moved = byX[0] + byX[1] + byY[0] + byY[1]
+	if moved == 0 && mayShrink && g.Rows*g.Cols >= wholeCells && g.Score > seedScore {
+		byX, byY = x.empty(), y.empty()
+	}
+	if byX == [2]int{} && byY == [2]int{} {
+		return nil, 0
+	}
+	cols, rows := g.Cols+byX[0]+byX[1], g.Rows+byY[0]+byY[1]
+	inner := &part{
+		sheet: around,
+		left:  float64(1-byX[0]) / float64(m), width: float64(cols) / float64(m),
+		top: float64(1-byY[0]) / float64(n), height: float64(rows) / float64(n),
+	}
+	return newLattice(work, inner, image.Pt(cols, rows)).settle(growingFollows), moved
 }
 
-// shrink takes the outer cell off each end of a span that was not kept.
-func shrink(start, length *float64, keepFirst, keepLast bool) {
-	if !keepFirst {
-		*start++
-		*length--
+// neededSide returns the part of the usual lines that must be there to add a
+// column (1), a row (-1), or as many of both (0) to g.
+func (g *Grid) neededSide(column int) float64 {
+	cells := g.Rows * g.Cols
+	switch {
+	case cells < wholeCells, g.Rows-g.Cols == column && column != 0:
+		return boxSide
+	case g.Rows == g.Cols && column != 0:
+		return squareSide
+	case cells < manyPieces:
+		return wholeSide
 	}
-	if !keepLast {
-		*length--
-	}
+	return largeSide
 }
 
-// sides tells whether the first and the last of the m columns of a ring have
-// lines: along is the mask of strokes that bound columns, across of those that
-// bound the n rows.
-func sides(along, across *image.Gray, m, n int) (first, last bool) {
-	need := 0.65
-	if (m-2)*(n-2) >= wholeCells {
-		need = 0.85
+// further returns, of the edges in a ring, 1 for the first and the last column
+// where the part need of the usual lines goes on beyond the lattice, 0 for the
+// others.
+func (e *edges) further(need float64) (by [2]int) {
+	bounds, rungs := parts(e.bounds), parts(e.rungs)
+	last := len(rungs) - 1
+	usualBound, usualRungs := median(bounds[1:last+1]), median(rungs[1:last])
+	for i, k := range [2]int{0, last} {
+		bound, rung := bounds[k+i], rungs[k]
+		if min(bound, rung) >= leastSide && bound >= need*usualBound && rung >= need*usualRungs {
+			by[i] = 1
+		}
 	}
-	// The corners of the ring belong to neither side.
-	e := newEdges(along, across, image.Pt(m, n), 1)
-	return e.strength(0, 0) >= need, e.strength(m, m-1) >= need
+	return by
+}
+
+// empty returns, of the edges in a ring, -1 for the first and the last column of
+// the lattice that no lines cross, 0 for others.
+func (e *edges) empty() (by [2]int) {
+	rungs := parts(e.rungs)
+	inner := rungs[1 : len(rungs)-1]
+	usual := median(inner)
+	for i, rung := range [2]float64{inner[0], inner[len(inner)-1]} {
+		if usual >= leastSide && rung < emptySide*usual {
+			by[i] = -1
+		}
+	}
+	return by
 }
 
 func sheetCorners(s sheet) [4]encode.Point {
 	return [4]encode.Point{s.at(0, 0), s.at(1, 0), s.at(1, 1), s.at(0, 1)}
-}
-
-// settle follows the lines of a lattice of cells.Y rows and cells.X columns that
-// about fills s, at most follows times, and returns it with its regularity.
-func settle(work *scene, s sheet, cells image.Point, follows int) *Grid {
-	rows, cols := cells.Y, cells.X
-	corners := sheetCorners(s)
-	size := frameSize(corners, settleSide(rows, cols))
-	st := newStrokes(work.straighten(s, size), alongLine)
-	score := st.regularity(rows, cols)
-	for range follows {
-		next := st.follow(s, rows, cols)
-		st = newStrokes(work.straighten(next, size), alongLine)
-		r := st.regularity(rows, cols)
-		if r < score {
-			break
-		}
-		settled := r < score+0.01 || r > 0.85
-		s, score = next, r
-		if settled {
-			break
-		}
-	}
-	return &Grid{
-		Rows: rows, Cols: cols, Score: score,
-		Cross: crossings(s, rows, cols), area: quadArea(sheetCorners(s)),
-		sheet: s,
-	}
-}
-
-// settleSide returns the longer side, in pixels, to which a lattice is
-// straightened to be followed.
-func settleSide(rows, cols int) int {
-	n := max(rows, cols)
-	return max(min(settleCell*n, countSide), min(fineCell*n, fineSide), settleLeast)
-}
-
-// withinCell returns the part of the frame over which lines are averaged where
-// it matters in which cells they are.
-func withinCell(rows, cols int) float64 {
-	return min(alongLine, 0.6/float64(max(rows, cols)))
 }

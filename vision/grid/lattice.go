@@ -20,6 +20,8 @@ const (
 	// thinLines is the regularity from which on a multiple of the best number
 	// of cells is preferred to it.
 	thinLines = 0.15
+	// never is a regularity that nothing has.
+	never = -2
 	// minCell is the smallest cell looked for, in straightened pixels.
 	minCell = 9
 )
@@ -33,7 +35,7 @@ type lines struct {
 
 // regularity returns the lesser of the regularities of rows and columns.
 func (st *strokes) regularity(rows, cols int) float64 {
-	return min(newLines(st.vertical).regularity(cols), newLines(st.horizontal).regularity(rows))
+	return min(st.columns.regularity(cols, never), st.rows.regularity(rows, never))
 }
 
 // newLines measures the strokes of mask, in which they run from top to bottom;
@@ -82,27 +84,28 @@ func (l *lines) strength(x, reach float64) float64 {
 }
 
 // regularity returns how well n equal cells explain the strokes, at most 1: near
-// 1 when a line runs at every place where one is due and none between.
-func (l *lines) regularity(n int) float64 {
+// 1 when a line runs at every place where one is due and none between. Below
+// least it may be anything that is lower still.
+func (l *lines) regularity(n int, least float64) float64 {
 	cell := (l.hi - l.lo) / float64(n)
 	reach := min(0.16*cell, 0.022*(l.hi-l.lo))
 	reach = max(reach, 1)
-	on := make([]float64, 0, n+1)
-	off := 0.0
-	for k := range n + 1 {
-		x := l.lo + float64(k)*cell
-		on = append(on, l.strength(x, reach))
-		if k < n {
-			off += max(l.between(x+0.3*cell, x+0.7*cell, reach)-digitsBetween, 0) / (1 - digitsBetween)
-		}
+	on := make([]float64, n+1)
+	for k := range on {
+		on[k] = l.strength(l.lo+float64(k)*cell, reach)
 	}
 	slices.Sort(on)
 	low := on[:max(len(on)/3, min(2, len(on)))]
 	weak := 0.0
 	for _, s := range low {
-		weak += s
+		weak += s / float64(len(low))
 	}
-	return weak/float64(len(low)) - off/float64(n)
+	off := 0.0
+	for k := 0; k < n && weak-off/float64(n) >= least; k++ {
+		x := l.lo + float64(k)*cell
+		off += max(l.between(x+0.3*cell, x+0.7*cell, reach)-digitsBetween, 0) / (1 - digitsBetween)
+	}
+	return weak - off/float64(n)
 }
 
 // between returns the strength of the strongest line from position from to
@@ -126,11 +129,11 @@ type counted struct {
 // at most three. want > 0 asks for that number alone.
 func (l *lines) count(want int) []counted {
 	if want > 0 {
-		return []counted{{want, l.regularity(want)}}
+		return []counted{{want, l.regularity(want, never)}}
 	}
 	var all []counted
 	for n := 1; n <= maxCells && (l.hi-l.lo)/float64(n) >= minCell; n++ {
-		if r := l.regularity(n); r >= firstScore {
+		if r := l.regularity(n, firstScore); r >= firstScore {
 			all = append(all, counted{n, r})
 		}
 	}
@@ -145,16 +148,4 @@ func (l *lines) count(want int) []counted {
 		}
 	}
 	return all[:min(len(all), 3)]
-}
-
-func transpose(m *image.Gray) *image.Gray {
-	w, h := m.Rect.Dx(), m.Rect.Dy()
-	out := image.NewGray(image.Rect(0, 0, h, w))
-	for y := range h {
-		row := m.Pix[y*m.Stride : y*m.Stride+w]
-		for x, v := range row {
-			out.Pix[x*out.Stride+y] = v
-		}
-	}
-	return out
 }

@@ -18,6 +18,15 @@ const (
 	squareGrid    = 0.2
 	squareCells   = 0.5
 	foreshortened = 0.15
+	// longCells is how far, in e-folds, the sides of a cell may differ, and atOdds
+	// by how much a lattice may be less regular than the best one before its lines
+	// are followed.
+	longCells = 0.7
+	atOdds    = 0.5
+	// likelyScore is the regularity from which on a number of cells is likely,
+	// and fewCells the number of cells that no curl of the page hides.
+	likelyScore = 0.3
+	fewCells    = 9
 	// rival is the part of the best evidence that another size of a grid must
 	// have to be an alternative, and maxRivals the number of them.
 	rival     = 0.5
@@ -31,6 +40,9 @@ type frame struct {
 	quad  quad
 	o     Options
 	tried []*Grid
+
+	look    *look
+	strokes *strokes
 }
 
 // measure straightens the frame that q stands for, counts its cells, follows
@@ -53,34 +65,88 @@ func measure(work *scene, q quad, o Options) (*Grid, bool) {
 // straightened to the given size, if there are at least so many of them, and
 // tells whether no others need be tried.
 func (f *frame) measure(side, least int) bool {
-	st := newStrokes(f.work.straighten(f.page, frameSize(f.quad.corners, side)), alongLine)
-	rows, cols := newLines(st.horizontal).count(f.o.Rows), newLines(st.vertical).count(f.o.Cols)
-	tries := slices.DeleteFunc(sizes(rows, cols, heightToWidth(f.page)), func(p image.Point) bool { return !f.o.allows(p) })
-	for _, size := range tries[:min(len(tries), maxSizes)] {
-		if max(size.X, size.Y) >= least && f.try(f.page, size) {
+	f.look = f.work.look(f.page, frameSize(f.quad.corners, side))
+	f.strokes = f.look.strokes(alongLine)
+	rows, cols := f.strokes.rows.count(f.o.Rows), f.strokes.columns.count(f.o.Cols)
+	certain := likely(rows) && likely(cols)
+	if certain && f.tryCounted(rows, cols, least) {
+		return true
+	}
+	flat, size, ok := f.strokes.unfold(f.page)
+	waves := ok && f.allows(size)
+	if waves && f.try(newLattice(f.work, flat, size)) {
+		return true
+	}
+	if !certain && (ok || likely(rows) || likely(cols)) && f.tryCounted(rows, cols, least) {
+		return true
+	}
+	return !waves || max(size.X, size.Y) < fineCells || f.clear()
+}
+
+// tryCounted tries the sizes that numbers of rows and columns allow.
+func (f *frame) tryCounted(rows, cols []counted, least int) bool {
+	all := slices.DeleteFunc(sizes(rows, cols, heightToWidth(f.page)), func(p image.Point) bool { return !f.allows(p) })
+	for _, p := range all[:min(len(all), maxSizes)] {
+		if max(p.X, p.Y) >= least && f.tryEven(p) {
 			return true
 		}
 	}
-	flat, size, ok := st.unfold(f.page)
-	if !ok || !f.o.allows(size) {
-		return true
-	}
-	return f.try(flat, size) || max(size.X, size.Y) < fineCells
+	return false
 }
 
-// try follows the lines of a lattice of a given size that about fills s, and
-// tells whether it is the right one beyond doubt.
-func (f *frame) try(s sheet, size image.Point) bool {
-	g := settle(f.work, s, size, maxFollows)
-	if f.o.Rows == 0 && f.o.Cols == 0 {
-		if inner := trim(f.work, g); inner != g {
-			inner.rivals = append(inner.rivals, g)
-			g = inner
+// likely tells whether a number of cells explains the strokes of one direction.
+func likely(a []counted) bool { return len(a) > 0 && a[0].score > likelyScore }
+
+// tryEven follows the lines of a lattice of cells that are even on the page.
+func (f *frame) tryEven(size image.Point) bool {
+	l := &lattice{work: f.work, cells: size, sheet: f.page, look: f.look, strokes: f.strokes}
+	l.score = l.strokes.regularity(size.Y, size.X)
+	best := f.bestScore()
+	if l.score < best-atOdds || size.X*size.Y <= fewCells && (l.score < hopelessScore || best > seedScore) {
+		return false
+	}
+	return f.try(l)
+}
+
+// bestScore returns the best regularity of the grids tried that are no small
+// ones.
+func (f *frame) bestScore() float64 {
+	best := 0.0
+	for _, g := range f.tried {
+		if g.Rows*g.Cols >= wholeCells {
+			best = max(best, g.Score)
 		}
 	}
-	f.tried = append(f.tried, g)
-	return g.Rows > 1 && g.Cols > 1 && g.Score > sureScore
+	return best
 }
+
+// try follows the lines of a lattice, and tells whether it is the right one
+// beyond doubt: because it is very regular, or because it is so twice.
+func (f *frame) try(l *lattice) bool {
+	g := l.settle(maxFollows)
+	if f.o.Rows == 0 && f.o.Cols == 0 {
+		g = better(trim(f.work, g), g)
+	}
+	again := slices.ContainsFunc(f.tried, func(o *Grid) bool { return o.good() && o.size() == g.size() })
+	f.tried = append(f.tried, g)
+	return again || g.Rows > 1 && g.Cols > 1 && g.Score > sureScore
+}
+
+// better returns inner with g as an alternative, unless g is clear and the more
+// regular of the two: then it is the other way round.
+func better(inner, g *Grid) *Grid {
+	if inner == g {
+		return g
+	}
+	if g.Score > max(sureScore, inner.Score) {
+		inner, g = g, inner
+	}
+	inner.rivals = append(inner.rivals, g)
+	return inner
+}
+
+// clear tells whether one of the grids tried is one beyond doubt.
+func (f *frame) clear() bool { return slices.ContainsFunc(f.tried, (*Grid).good) }
 
 // best returns the grid with the most evidence, nil where none was tried, with
 // the others that have nearly as much.
@@ -102,6 +168,16 @@ func (f *frame) best() *Grid {
 // for.
 func (o Options) allows(size image.Point) bool {
 	return max(size.X, size.Y) <= maxCells && (o.Rows == 0 || o.Rows == size.Y) && (o.Cols == 0 || o.Cols == size.X)
+}
+
+// allows tells whether a size fits what is looked for and the frame, whose cells
+// are about square.
+func (f *frame) allows(size image.Point) bool {
+	if f.o.Rows > 0 || f.o.Cols > 0 {
+		return f.o.allows(size)
+	}
+	stretch := math.Log(heightToWidth(f.page) * float64(size.X) / float64(size.Y))
+	return f.o.allows(size) && math.Abs(stretch) < longCells
 }
 
 // heightToWidth returns how many times as high as wide a sheet is.

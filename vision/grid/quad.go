@@ -13,6 +13,9 @@ import (
 const (
 	// minArea is the smallest part of the picture that a grid may cover.
 	minArea = 0.01
+	// minSide is how many times as long as that of a square the shorter side of
+	// the upright box around a frame of the smallest area must be.
+	minSide = 0.5
 	// maxQuads bounds the number of candidates whose lattice is measured.
 	maxQuads = 14
 )
@@ -31,7 +34,8 @@ type quad struct {
 func findQuads(ink *image.Gray) []quad {
 	least := minArea * float64(ink.Rect.Dx()*ink.Rect.Dy())
 	var found []quad
-	for _, outline := range cv.Contours(ink, true) {
+	side := int(math.Sqrt(least) * minSide)
+	for _, outline := range cv.Outlines(ink, side, max(ink.Rect.Dx(), ink.Rect.Dy())) {
 		if box := bounds(outline); float64(box.Dx()*box.Dy()) < least {
 			continue
 		}

@@ -47,128 +47,101 @@ const (
 // frame, 255 without doubt: the vertical ones, and the horizontal ones turned so
 // that they too run from top to bottom. Along the lines the pictures are
 // squeezed.
-type strokes struct{ vertical, horizontal *image.Gray }
+type strokes struct {
+	vertical, horizontal *image.Gray
+	columns, rows        *lines // what runs in either
+}
 
-// newStrokes looks for lines in a straightened frame. Each place of a line is
-// seen through the part along of the frame's side around it.
-func newStrokes(flat *image.Gray, along float64) *strokes {
-	flat = evenLight(flat, max(flat.Rect.Dx(), flat.Rect.Dy())/16)
-	w, h := flat.Rect.Dx(), flat.Rect.Dy()
-	return &strokes{
-		vertical:   ridges(cv.Resize(flat, w, h/squeezed), along),
-		horizontal: ridges(transpose(cv.Resize(flat, w/squeezed, h)), along),
+// look is a straightened frame as lines are looked for in it: evenly lit, as it is
+// and turned, each squeezed from top to bottom.
+type look struct{ upright, turned *image.Gray }
+
+// look straightens the part of the scene under s, and pad more on each side, in
+// the given size.
+func (sc *scene) look(s sheet, size image.Point) *look {
+	flat := sc.straighten(s, size)
+	paper := paperLight(flat)
+	return &look{
+		upright: evenLight(flat, paper),
+		turned:  evenLight(cv.Transpose(flat), cv.Transpose(paper)),
 	}
+}
+
+// strokes looks for lines. Each place of a line is seen through the part along of
+// the frame's side around it.
+func (l *look) strokes(along float64) *strokes {
+	st := &strokes{vertical: ridges(l.upright, along), horizontal: ridges(l.turned, along)}
+	st.columns, st.rows = newLines(st.vertical), newLines(st.horizontal)
+	return st
 }
 
 // evenPaper is the grey level that the surroundings of a pixel have in an evenly
-// lit picture.
-const evenPaper = 200
+// lit picture, and slowLight the factor by which the picture of the light is
+// smaller: the light changes slowly.
+const evenPaper, slowLight = 200, 4
 
-// evenLight returns flat divided by the brightness of the paper around each
-// pixel, so that lines in a shadow are as dark as those in the light.
-func evenLight(flat *image.Gray, block int) *image.Gray {
+// paperLight returns the brightness of the paper around each place of flat. What
+// is dark and narrow is no paper, and would show as a pattern if it counted.
+func paperLight(flat *image.Gray) *image.Gray {
 	w, h := flat.Rect.Dx(), flat.Rect.Dy()
-	// A quarter of the resolution does: the light changes slowly. What is dark
-	// and narrow is no paper, and would show as a pattern if it counted.
-	paper := cv.Close(cv.Resize(flat, w/4, h/4), block/4, block/4)
-	mean := cv.Resize(cv.BoxBlur(paper, block/2, block/2), w, h)
-	var gain [256]int // in 1/256
-	for m := range gain {
-		gain[m] = evenPaper * 256 / max(m, 8)
-	}
-	out := image.NewGray(flat.Rect)
-	for i, v := range flat.Pix {
-		out.Pix[i] = uint8(min(int(v)*gain[mean.Pix[i]]>>8, 255))
-	}
-	return out
+	block := max(w, h) / 16
+	paper := cv.Close(cv.Resize(flat, w/slowLight, h/slowLight), block/slowLight, block/slowLight)
+	return cv.BoxBlur(paper, block/2, block/2)
 }
+
+// evenLight returns flat squeezed from top to bottom and divided by the
+// brightness of the paper, so that lines in a shadow are as dark as those in the
+// light.
+func evenLight(flat, paper *image.Gray) *image.Gray {
+	return cv.Even(cv.RowsMean(flat, squeezed), paper, evenPaper)
+}
+
+// sampled is the step between the rows that stand for all where a picture's
+// usual values are measured.
+const sampled = 4
 
 // ridges returns how surely a line runs from top to bottom through each pixel.
 func ridges(flat *image.Gray, along float64) *image.Gray {
 	w, h := flat.Rect.Dx(), flat.Rect.Dy()
 	run := max(int(along*float64(h)), 3)
-	mean := alongColumns(darker(flat), w, run)
+	darker := cv.Valleys(flat, beside, farBeside)
+	means := darker.RunMeans(run, usualDepth(flat, darker), fixed)
+	mean := means.V
 	// What changes from one stretch of a column to the next is grain: a line
 	// does not.
 	var change, depth [256]int
-	for i := run * w; i < len(mean); i++ {
-		d := int(mean[i]) - int(mean[i-run*w])
-		change[min(max(d, -d), 255)]++
-		depth[min(max(int(mean[i])/fixed, 0), 255)]++
+	for y := run; y < h; y += sampled {
+		before := mean[(y-run)*w:][:w]
+		for x, v := range mean[y*w:][:w] {
+			d := int(v) - int(before[x])
+			change[min(max(d, -d), 255)]++
+			depth[min(max(int(v)/fixed, 0), 255)]++
+		}
 	}
 	grain := quantile(&change, 0.5) / 0.95 / fixed
 	whole := max(sureOfGrain*grain, faintestLine,
 		partOfFine*quantile(&depth, 0.95), partOfCoarse*quantile(&depth, 0.98))
-	out := image.NewGray(flat.Rect)
 	least := int(lowest * whole * fixed)
-	step := max(int((1-lowest)*whole*fixed), 1)
-	for i, v := range mean {
-		if over := int(v) - least; over > 0 {
-			out.Pix[i] = uint8(min(255*over/step, 255))
-		}
-	}
-	return out
+	return means.Levels(least, max(int(whole*fixed), least+1))
 }
 
-// darker returns, in grey levels, how much darker each pixel is than both its
-// neighbourhood to the left and that to the right, negative where one of them is
-// darker, but no more than is usual on a line.
-func darker(flat *image.Gray) []int16 {
+// usualDepth returns how much a pixel may count for: a few times as much darker
+// than the pixels to both sides as those of a line usually are.
+func usualDepth(flat *image.Gray, darker cv.Field) int {
 	w, h := flat.Rect.Dx(), flat.Rect.Dy()
-	out := make([]int16, w*h)
 	var depth, change [256]int
-	for y := range h {
-		row := flat.Pix[y*flat.Stride:][:w]
-		next := flat.Pix[min(y+1, h-1)*flat.Stride:][:w]
-		dst := out[y*w:][:w]
+	for y := 0; y+1 < h && w > 2*farBeside; y += sampled {
+		row, next := flat.Pix[y*flat.Stride:][:w], flat.Pix[(y+1)*flat.Stride:][:w]
 		for x := farBeside; x < w-farBeside; x++ {
-			near := min(row[x-beside], row[x+beside])
-			far := min(row[x-farBeside], row[x+farBeside])
-			d := int(max(near, far)) - int(row[x])
-			dst[x] = int16(d)
-			depth[max(d, 0)]++
+			depth[max(darker.V[y*w+x], 0)]++
 			c := int(next[x]) - int(row[x])
 			change[max(c, -c)]++
 		}
 	}
 	// Above the grain lie the pixels of lines, and those of digits.
 	grain := max(aboveGrain*quantile(&change, 0.5), faintestLine)
-	for i := range min(int(grain), 200) {
-		depth[i] = 0
-	}
-	most := int16(max(usualLine*quantile(&depth, 0.25), 2*faintestLine))
-	for i, d := range out {
-		out[i] = min(max(d, -most), most)
-	}
-	return out
-}
-
-// alongColumns returns the means, times fixed, over run values of a column
-// around each of v, which has rows of w values.
-func alongColumns(v []int16, w, run int) []int16 {
-	h := len(v) / w
-	out := make([]int16, len(v))
-	sum := make([]int32, w)
-	scale := int32(fixed << 16 / run)
-	for y := -run / 2; y < h; y++ {
-		if in := y + run/2; in < h {
-			for x, d := range v[in*w:][:w] {
-				sum[x] += int32(d)
-			}
-		}
-		if gone := y + run/2 - run; gone >= 0 {
-			for x, d := range v[gone*w:][:w] {
-				sum[x] -= int32(d)
-			}
-		}
-		if y >= 0 {
-			dst := out[y*w:][:w]
-			for x, s := range sum {
-				dst[x] = int16(s * scale >> 16)
-			}
-		}
-	}
-	return out
+	clear(depth[:min(int(grain), 200)])
+	return int(max(usualLine*quantile(&depth, 0.25), 2*faintestLine))
 }
 
 // quantile returns the value below which the given part of a histogram lies,

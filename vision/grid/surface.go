@@ -20,6 +20,9 @@ type surface struct {
 	bend [4][3]float64
 }
 
+// leastPivot is the pivot up to which linear equations determine nothing.
+const leastPivot = 1e-12
+
 // bendLimit is how far a side may leave its chord, in parts of the frame.
 const bendLimit = 0.08
 
@@ -156,29 +159,21 @@ func (sc *scene) straighten(s sheet, size image.Point) *image.Gray {
 	return straighten(s, sc.smooth, size.X, size.Y)
 }
 
+// meshStep is the distance, in straightened pixels, of the places at which a sheet
+// is evaluated: it is smooth.
+const meshStep = 16
+
 // straighten returns the part of gray under the unit square of s, and pad more
 // on each side, as width x height pixels.
 func straighten(s sheet, gray *image.Gray, width, height int) *image.Gray {
-	out := image.NewGray(image.Rect(0, 0, width, height))
-	// The map is smooth: it is evaluated on a coarse mesh and interpolated.
-	const step = 8
 	place := func(i, n int) float64 { return -pad + (1+2*pad)*(float64(i)+0.5)/float64(n) }
-	row := func(y int) []encode.Point {
-		points := make([]encode.Point, 0, width/step+2)
-		for x := 0; x < width+step; x += step {
-			points = append(points, s.at(place(x, width), place(y, height)))
+	cols, rows := (width+meshStep-1)/meshStep+1, (height+meshStep-1)/meshStep+1
+	places := make([]float32, 0, 2*cols*rows)
+	for r := range rows {
+		for c := range cols {
+			p := s.at(place(c*meshStep, width), place(r*meshStep, height))
+			places = append(places, float32(p.X), float32(p.Y))
 		}
-		return points
 	}
-	above := row(0)
-	for y := 0; y < height; y += step {
-		below := row(y + step)
-		for i := 0; i*step < width; i++ {
-			patch := [4]encode.Point{above[i], above[i+1], below[i+1], below[i]}
-			box := image.Rect(i*step, y, (i+1)*step, y+step)
-			fill(out, box, gray, patch)
-		}
-		above = below
-	}
-	return out
+	return cv.Sample(gray, cv.Mesh{Places: places, Cols: cols, Step: meshStep}, image.Pt(width, height), mirrored)
 }

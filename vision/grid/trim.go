@@ -39,12 +39,6 @@ func newEdges(along, across *image.Gray, size image.Point, margin int) *edges {
 	return e
 }
 
-// strength returns the lesser of the parts of a line and of the rungs of a
-// column that are there.
-func (e *edges) strength(line, column int) float64 {
-	return min(partOf(e.bounds[line]), partOf(e.rungs[column]))
-}
-
 // parts returns partOf of each row.
 func parts(rows [][]bool) []float64 {
 	out := make([]float64, len(rows))
@@ -82,7 +76,7 @@ const (
 	// An outer column belongs to a lattice when it has this part of the usual
 	// rungs, or when it has a little more and one of its bounds has not
 	// fewBounds of the usual.
-	fewRungs, someRungs = 0.5, 0.65
+	fewRungs, someRungs = 0.35, 0.5
 	fewBounds           = 0.5
 )
 
@@ -92,8 +86,7 @@ func trim(work *scene, g *Grid) *Grid {
 	if g.Rows < 4 || g.Cols < 4 || g.Score < minScore {
 		return g
 	}
-	size := frameSize(sheetCorners(g.sheet), settleSide(g.Rows, g.Cols))
-	st := newStrokes(work.straighten(g.sheet, size), withinCell(g.Rows, g.Cols))
+	st := g.look.strokes(withinCell(g.Rows, g.Cols))
 	left, right := outside(st.vertical, st.horizontal, image.Pt(g.Cols, g.Rows))
 	top, bottom := outside(st.horizontal, st.vertical, image.Pt(g.Rows, g.Cols))
 	cols, rows := g.Cols-left-right, g.Rows-top-bottom
@@ -102,7 +95,7 @@ func trim(work *scene, g *Grid) *Grid {
 	}
 	w, h := float64(g.Cols), float64(g.Rows)
 	inner := &part{g.sheet, float64(left) / w, float64(top) / h, float64(cols) / w, float64(rows) / h}
-	return settle(work, inner, image.Pt(cols, rows), growingFollows)
+	return newLattice(work, inner, image.Pt(cols, rows)).settle(growingFollows)
 }
 
 // outside returns how many columns at either end of a lattice no lines cross.

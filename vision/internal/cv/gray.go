@@ -164,3 +164,8 @@ func Erode(src *image.Gray, size int) *image.Gray {
 		inner.CopyTo(out)
 	})
 }
+
+// Transpose returns src with its rows as columns.
+func Transpose(src *image.Gray) *image.Gray {
+	return apply(src, func(in gocv.Mat, out *gocv.Mat) { gocv.Transpose(in, out) })
+}
