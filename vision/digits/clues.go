@@ -9,11 +9,14 @@ import (
 const (
 	// settledClue is the probability of what a whole cell was read as from which
 	// on its characters are not looked at.
-	settledClue = 0.995
+	settledClue = 0.98
 	// charactersFloor and wholeFloor are the least probabilities that the two
 	// ways of reading give to anything: how often each is wrong though sure.
 	charactersFloor = 0.03
 	wholeFloor      = 1e-4
+	// contextClues and contextEmpty are how many settled numbers and empty cells
+	// are shown beside the doubtful ones to judge their size and ink by.
+	contextClues, contextEmpty = 16, 8
 )
 
 // Clues reads the numbers of clues: the whole cell at one look, and where that
@@ -42,23 +45,51 @@ func (c *Clues) Read(ctx context.Context, cells []*image.Gray, max int) ([]Readi
 	if err != nil {
 		return nil, err
 	}
-	settled := true
-	for _, r := range readings {
-		settled = settled && r.settled()
-	}
-	if settled {
+	doubtful, which := withContext(readings)
+	if doubtful == 0 {
 		return readings, nil
 	}
-	again, err := c.characters.Read(ctx, cells, max)
+	shown := make([]*image.Gray, len(which))
+	for k, i := range which {
+		shown[k] = cells[i]
+	}
+	again, err := c.characters.Read(ctx, shown, max)
 	if err != nil {
 		return nil, err
 	}
-	for i, r := range readings {
-		if !r.settled() {
-			readings[i] = fuse(r, again[i])
-		}
+	for k, i := range which[:doubtful] {
+		readings[i] = fuse(readings[i], again[k])
 	}
 	return readings, nil
+}
+
+// withContext returns the numbers of the cells that are doubtful, and after them
+// some that are not.
+func withContext(readings []Reading) (doubtful int, which []int) {
+	var numbers, empty []int
+	for i, r := range readings {
+		switch {
+		case !r.settled():
+			which = append(which, i)
+		case r.State == Number:
+			numbers = append(numbers, i)
+		default:
+			empty = append(empty, i)
+		}
+	}
+	return len(which), append(append(which, spread(numbers, contextClues)...), spread(empty, contextEmpty)...)
+}
+
+// spread returns n values of a list at most, evenly spread over it.
+func spread(list []int, n int) []int {
+	if len(list) <= n {
+		return list
+	}
+	out := make([]int, n)
+	for k := range out {
+		out[k] = list[k*len(list)/n]
+	}
+	return out
 }
 
 // settled tells whether one way to read a cell is beyond doubt.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
@@ -25,6 +26,10 @@ const (
 	wholeOutputs = wholeCounts + digitClasses*places
 	// least is the probability under which a number is not named.
 	least = 1e-5
+	// surelyNone is the probability of there being no number from which on, and
+	// faintPart the part of the usual contrast of numbers below which, there is
+	// no ink.
+	surelyNone, faintPart = 0.99, 0.5
 )
 
 // Whole reads the number of a cell at one look, with the small network that
@@ -73,7 +78,28 @@ func (w *Whole) Read(ctx context.Context, cells []*image.Gray, max int) ([]Readi
 		}
 		open = open[len(group):]
 	}
+	forgetGrain(out, look)
 	return out, nil
+}
+
+// forgetGrain takes the numbers off readings of cells that hold none and are so
+// faint, against those that do, that there is no ink in them.
+func forgetGrain(readings []Reading, look *ink.Whole) {
+	var usual []float32
+	for i, r := range readings {
+		if r.State == Number {
+			usual = append(usual, look.Contrast(i))
+		}
+	}
+	if len(usual) == 0 {
+		return
+	}
+	slices.Sort(usual)
+	for i := range readings {
+		if r := &readings[i]; r.Empty > surelyNone && look.Contrast(i) < faintPart*usual[len(usual)/2] {
+			r.Numbers = nil
+		}
+	}
 }
 
 // askWhole runs the network once and tells what it says of each cell.

@@ -3,6 +3,7 @@ package islands
 import (
 	"image"
 	"math"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
 )
@@ -13,9 +14,10 @@ const (
 	// middle of a cell is none.
 	sure, doubtful = 0.5, 0.4
 	// wayOff is how much less of its edge may be seen of an island that was not
-	// found by itself than of the others, littleOff the same beyond the others,
-	// where there may be other things.
-	wayOff, littleOff = 0.42, 0.25
+	// found by itself than of the others on the average; notSeen is how much less
+	// than of nearly all others where nothing round was seen at all, littleOff the
+	// same beyond the others, where there may be other things.
+	wayOff, notSeen, littleOff = 0.42, 0.2, 0.1
 	// margin is how many cells around the board are looked at.
 	margin = 3
 	// again is how far, in cells, a cell must have moved to be looked at again.
@@ -23,6 +25,17 @@ const (
 	// maxRounds bounds how often the cells are looked through, and learnRounds
 	// how often what is looked for is learnt anew.
 	maxRounds, learnRounds = 8, 2
+	// small is the radius of islands, in cells, below which there are rather rows
+	// and columns between those with islands, and widest that from which on
+	// islands in cells that touch at a corner would overlap.
+	small, widest = 0.26, 0.75
+	// maybeSmall is the radius below which there may be such rows and columns.
+	maybeSmall = 0.32
+	// roundRim is how alike the edges in all directions must be to tell the radius.
+	roundRim = 0.6
+	// fewRings is the number of rings below which the lattice is not so sure that
+	// islands are where they are due.
+	fewRings = 25
 	// maxSide is the largest number of rows or columns of a board.
 	maxSide = 200
 )
@@ -36,10 +49,11 @@ func (l *lattice) complete(picture *image.Gray, all []ring) bool {
 	var tried map[image.Point]encode.Point
 	for round := range maxRounds {
 		if round < learnRounds {
-			if round > 0 {
-				l.radius = l.newRim(picture).outer
+			if rim := l.newRim(picture); round > 0 && rim.alike > roundRim && !l.atBorders(rim.outer, picture) {
+				l.radius = rim.outer
 			}
 			e, tried = l.newEdge(picture), make(map[image.Point]encode.Point)
+			l.doubts = 0
 			l.examine(e)
 		}
 		l.prune()
@@ -47,7 +61,10 @@ func (l *lattice) complete(picture *image.Gray, all []ring) bool {
 			return false
 		}
 		if round < learnRounds {
-			l.printed = l.extent(picture)
+			if l.crop(picture); len(l.rings) < leastIslands {
+				return false
+			}
+			l.printed, l.framed = l.extent(picture)
 		}
 		added := l.search(e, hints, tried)
 		if !l.refit() {
@@ -58,11 +75,29 @@ func (l *lattice) complete(picture *image.Gray, all []ring) bool {
 		}
 	}
 	l.prune()
-	if len(l.rings) < leastIslands || !l.coarsen() || !l.refit() {
+	l.connect()
+	if len(l.rings) < leastIslands || !l.coarsen() || !l.refit() || l.radius > widest {
+		return false
+	}
+	if l.step = l.fineness(picture); l.step > 1 && !l.multiply(l.step) {
 		return false
 	}
 	l.rim = l.newRim(picture)
+	if l.atBorders(l.rim.outer, picture) {
+		l.rim.outer = l.radius
+	}
+	l.countDrawn(hints)
 	return true
+}
+
+// atBorders tells whether an edge at a radius is that of the borders of the
+// cells, and not of the islands.
+func (l *lattice) atBorders(radius float64, picture *image.Gray) bool {
+	if !l.class.shaped || radius < 0.45 || math.Abs(math.Log(radius/l.radius)) < sameSize {
+		return false
+	}
+	w := l.water(picture)
+	return w.inside(w.line, 0.5) > printedInside
 }
 
 // promising tells whether the lattice may still be a board.
@@ -71,7 +106,7 @@ func (l *lattice) promising() bool {
 		return false
 	}
 	box := l.bounds()
-	return box.Dx() <= maxSide && box.Dy() <= maxSide && l.score() >= leastScore
+	return box.Dx() <= maxSide && box.Dy() <= maxSide && l.score() >= leastScore && l.density() > sparsest
 }
 
 // newEdge learns what the edge of the islands looks like.
@@ -89,16 +124,20 @@ func (l *lattice) newEdge(picture *image.Gray) *edge {
 // examine measures the rings by e and drops those that are not like it.
 func (l *lattice) examine(e *edge) {
 	l.seen = l.seen[:0]
-	kept := 0
+	kept, box := 0, l.bounds()
 	for i, r := range l.rings {
 		_, s := l.at(l.cells[i])
 		found := e.sight(r.center, s)
-		if found.share < doubtful {
+		share := found.share
+		if l.framed {
+			share = found.inward(l.cells[i], box)
+		}
+		if share < doubtful {
 			continue
 		}
 		r.center = found.middle
 		l.rings[kept], l.cells[kept] = r, l.cells[i]
-		l.seen = append(l.seen, found.share)
+		l.seen = append(l.seen, share)
 		kept++
 	}
 	l.rings, l.cells = l.rings[:kept], l.cells[:kept]
@@ -115,7 +154,7 @@ func (l *lattice) prune() {
 // which and the others rows or columns are empty are worth less than that many
 // empty cells cost.
 func (l *lattice) pruneSide(box image.Rectangle) bool {
-	each := l.fit() - cellCost(box, len(l.rings))
+	each := l.fit() - l.cellCost()
 	dense := float64(len(l.rings)) / float64(box.Dx()*box.Dy())
 	for side := range 4 {
 		on := func(c image.Point) bool {
@@ -146,6 +185,40 @@ func (l *lattice) pruneSide(box image.Rectangle) bool {
 	return false
 }
 
+// connect drops the rings that no row and column leads to from most others:
+// bridges connect all islands of a puzzle.
+func (l *lattice) connect() {
+	group := make([]int, len(l.cells))
+	for i := range group {
+		group[i] = i
+	}
+	join := func(a, b int) {
+		for i, g := range group {
+			if g == b {
+				group[i] = a
+			}
+		}
+	}
+	rows, cols := make(map[int]int), make(map[int]int)
+	for i, c := range l.cells {
+		if j, ok := rows[c.Y]; ok && group[i] != group[j] {
+			join(group[j], group[i])
+		}
+		if j, ok := cols[c.X]; ok && group[i] != group[j] {
+			join(group[j], group[i])
+		}
+		rows[c.Y], cols[c.X] = i, i
+	}
+	count := make([]int, len(group))
+	most := 0
+	for _, g := range group {
+		if count[g]++; count[g] > count[most] {
+			most = g
+		}
+	}
+	l.keep(func(i int) bool { return group[i] == most })
+}
+
 // coarsen doubles the pitch as long as there are islands in every other row and
 // column only: a lattice with half the pitch fits as well.
 func (l *lattice) coarsen() bool {
@@ -163,6 +236,39 @@ func (l *lattice) coarsen() bool {
 		l.radius /= 2
 		changed = true
 	}
+}
+
+// multiply puts n-1 rows and columns between any two.
+func (l *lattice) multiply(n int) bool {
+	for i, c := range l.cells {
+		l.cells[i] = c.Mul(n)
+	}
+	l.radius *= float64(n)
+	return l.refit()
+}
+
+// countDrawn counts the islands of which a round outline was seen.
+func (l *lattice) countDrawn(h *hints) {
+	l.drawn = 0
+	for i, r := range l.rings {
+		_, s := l.at(l.cells[i])
+		size := math.Sqrt(math.Abs(s.col.Cross(s.row)))
+		for _, k := range h.places.within(r.center, inCell/2*size) {
+			o := h.rings[k]
+			if o.shaped && math.Abs(math.Log(o.radius/l.class.radius(o.center))) < sameSize &&
+				o.stretch.Sub(l.class.stretchAt(o.center)).Norm() < 2*oddStretch {
+				l.drawn++
+				break
+			}
+		}
+	}
+}
+
+// copy returns a lattice with cells of its own.
+func (l *lattice) copy() *lattice {
+	out := *l
+	out.cells = slices.Clone(l.cells)
+	return &out
 }
 
 // keep drops the rings whose index is not to be kept.
@@ -184,54 +290,99 @@ type hints struct {
 }
 
 // near returns the middle of the ring of about that radius nearest to due, due
-// itself where there is none within reach.
-func (h *hints) near(due encode.Point, radius, reach float64) encode.Point {
-	best, at := reach, due
+// itself and false where there is none within reach.
+func (h *hints) near(due encode.Point, radius, reach float64) (encode.Point, bool) {
+	best, at, seen := reach, due, false
 	for _, i := range h.places.within(due, reach) {
 		r := h.rings[i]
 		if d := r.center.Sub(due).Norm(); d < best && math.Abs(math.Log(r.radius/radius)) < 2*sameSize {
-			best, at = d, r.center
+			best, at, seen = d, r.center, true
 		}
 	}
-	return at
+	return at, seen
 }
 
 // search looks for islands in the cells without one and returns how many it
 // added. A cell is tried once at about the same place of the picture.
 func (l *lattice) search(e *edge, h *hints, tried map[image.Point]encode.Point) int {
 	taken := make(map[image.Point]bool, len(l.cells))
+	rows, cols := make(map[int]bool), make(map[int]bool)
 	for _, c := range l.cells {
-		taken[c] = true
+		taken[c], rows[c.Y], cols[c.X] = true, true, true
 	}
-	added := 0
-	box := l.bounds().Union(l.printed)
+	before := len(l.rings)
+	quality, usual, apart := l.quality(), l.usual(), l.apart(taken)
+	bounds := l.bounds()
+	box := bounds.Union(l.printed)
 	around := box.Inset(-margin)
 	for y := around.Min.Y; y < around.Max.Y; y++ {
 		for x := around.Min.X; x < around.Max.X; x++ {
 			cell := image.Pt(x, y)
 			due, s := l.at(cell)
 			size := math.Sqrt(math.Abs(s.col.Cross(s.row)))
-			before, known := tried[cell]
-			if taken[cell] || !inside(due, e.picture.Rect) || known && before.Sub(due).Norm() < again*size {
+			last, known := tried[cell]
+			if taken[cell] || !inside(due, e.picture.Rect) || known && last.Sub(due).Norm() < again*size {
 				continue
 			}
 			tried[cell] = due
-			reach, least := min(inCell, 4*l.rms+0.06)*size, max(sure, l.quality()-wayOff)
-			if !cell.In(box) {
-				reach = inCell * size // less is known about where it is due
-				least = max(sure, l.quality()-min(0.05+3*(1-l.quality()), littleOff))
+			within := cell.In(box)
+			if !within && !rows[y] && !cols[x] || l.framed && !cell.In(box) {
+				continue // no bridge leads there
 			}
-			found := e.sight(h.near(due, l.radius*size, reach), s)
-			if found.share < least || found.middle.Sub(due).Norm() > reach {
+			least, reach := max(sure, quality-wayOff), inCell*size
+			p, seen := h.near(due, l.radius*size, reach)
+			switch {
+			case !within:
+				least = max(sure, usual-littleOff)
+			case apart && beside(taken, cell):
+				least = usual
+			case !seen:
+				least = max(sure, usual-notSeen)
+			}
+			if !seen && within && len(l.rings) >= fewRings {
+				reach = min(inCell, 4*l.rms+0.06) * size
+			}
+			found := e.sight(p, s)
+			if within && !seen && found.share == 0 && len(l.rings) < fewRings {
+				found = e.around(p, s)
+			}
+			share := found.share
+			if within && l.framed {
+				share = found.inward(cell, bounds)
+			}
+			if within && share < least && share > least-notSeen {
+				l.doubts++
+			}
+			if share < least || found.middle.Sub(due).Norm() > reach {
 				continue
 			}
-			l.rings = append(l.rings, ring{found.middle, l.radius * size})
+			l.rings = append(l.rings, ring{center: found.middle, radius: l.radius * size})
 			l.cells = append(l.cells, cell)
-			l.seen = append(l.seen, found.share)
-			added++
+			l.seen = append(l.seen, share)
 		}
 	}
-	return added
+	return len(l.rings) - before
+}
+
+// usual is the part of the edge that was seen of nearly all rings.
+func (l *lattice) usual() float64 {
+	sorted := slices.Sorted(slices.Values(l.seen))
+	return sorted[len(sorted)/10]
+}
+
+// apart tells whether the rings are many and no two of them lie in neighbouring
+// cells: puzzles are mostly made like that.
+func (l *lattice) apart(taken map[image.Point]bool) bool {
+	if len(l.cells) < 10 {
+		return false
+	}
+	return !slices.ContainsFunc(l.cells, func(c image.Point) bool { return beside(taken, c) })
+}
+
+// beside tells whether one of the four cells around c is taken.
+func beside(taken map[image.Point]bool, c image.Point) bool {
+	return taken[c.Add(image.Pt(1, 0))] || taken[c.Add(image.Pt(-1, 0))] ||
+		taken[c.Add(image.Pt(0, 1))] || taken[c.Add(image.Pt(0, -1))]
 }
 
 func inside(p encode.Point, r image.Rectangle) bool {

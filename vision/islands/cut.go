@@ -9,7 +9,7 @@ import (
 const (
 	// cutShare is how much of the visible part of the edge of a cut island must
 	// be seen, and cutSectors in how many directions it must be visible.
-	cutShare, cutSectors = 0.75, 6
+	cutShare, cutSectors = 0.85, 10
 	// cutReach is how far out, in radii, the way across the edge must be in the
 	// picture.
 	cutReach = 1.15
@@ -27,12 +27,19 @@ func (l *lattice) cut(picture *image.Gray) bool {
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		for x := box.Min.X; x < box.Max.X; x++ {
 			cell := image.Pt(x, y)
-			if p, s := l.at(cell); !taken[cell] && e.crosses(p, s) {
+			if p, s := l.at(cell); !taken[cell] && l.atEdge(p, s, picture) && e.crosses(p, s) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// atEdge tells whether an island at p would lie across the edge of the picture.
+func (l *lattice) atEdge(p encode.Point, s local, picture *image.Gray) bool {
+	reach := 1.3 * l.radius * max(s.col.Norm(), s.row.Norm())
+	w, h := float64(picture.Rect.Dx()), float64(picture.Rect.Dy())
+	return min(p.X, p.Y, w-p.X, h-p.Y) < reach && max(-p.X, -p.Y, p.X-w, p.Y-h) < reach
 }
 
 // crosses tells whether an island about p lies across the edge of the picture.

@@ -9,7 +9,8 @@
 //     are those of ellipses; where that is not enough, also outlines of what is
 //     a little darker than the paper, and middles that the edges in the picture
 //     vote for (vote.go);
-//   - classes (size.go): rings that would be equally large on the page;
+//   - classes (size.go, stretch.go): rings that would be equally large on the
+//     page, and how it is foreshortened, from the shapes of their ellipses;
 //   - frames (period.go): the two waves whose crests all rings of a class lie
 //     on, from the differences between near ones;
 //   - growing (grow.go): from one ring outwards each gets its cell, and the
@@ -20,12 +21,13 @@
 //     its edge looks like is learnt, and all cells are looked at for the same;
 //   - the rim (rim.go): where the inside ends and whether the islands are rings
 //     or discs at all;
-//   - water (water.go): rows and columns without islands, if something is
-//     printed in them.
+//   - water (water.go): rows and columns without islands, around the board or
+//     between its islands, if something is printed in them, and frames, beyond
+//     which no islands are.
 //
 // Lattices are ranked by how many nats they explain of the rings' places. The
-// score tells a Hashi from other puzzles: Sudokus in 122 photos and Shikaku in
-// 12 scans stay below 0.5.
+// score tells a Hashi from other puzzles, which mostly stay below 0.5; clues of
+// a Shikaku with rings around them do not.
 //
 // Naming: places on the lattice are columns to the right (X) and rows down (Y),
 // a cell having its middle at whole numbers; a frame or a local lattice holds

@@ -10,13 +10,13 @@ import (
 	"github.com/gridsaw/gridsaw/vision/islands"
 )
 
-// Five circles without anything else: the lattice is found from their places.
+// Seven circles without anything else: the lattice is found from their places.
 func ExampleFind() {
-	page := image.NewGray(image.Rect(0, 0, 300, 220))
+	page := image.NewGray(image.Rect(0, 0, 300, 240))
 	for i := range page.Pix {
 		page.Pix[i] = 230
 	}
-	for _, at := range []image.Point{{40, 40}, {160, 40}, {80, 100}, {240, 100}, {40, 180}, {160, 180}} {
+	for _, at := range []image.Point{{40, 40}, {160, 40}, {240, 40}, {80, 120}, {240, 120}, {40, 200}, {80, 200}} {
 		for a := 0.0; a < 2*math.Pi; a += 0.01 {
 			for r := 15.0; r < 17; r++ {
 				page.SetGray(at.X+int(math.Round(r*math.Cos(a))), at.Y+int(math.Round(r*math.Sin(a))), color.Gray{Y: 20})
@@ -34,5 +34,12 @@ func ExampleFind() {
 		fmt.Println(i.Row, i.Col)
 	}
 	// Output:
-	// 8 rows, 11 columns
+	// 5 rows, 6 columns
+	// 0 0
+	// 0 3
+	// 0 5
+	// 2 1
+	// 2 5
+	// 4 0
+	// 4 1
 }

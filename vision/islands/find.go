@@ -75,7 +75,8 @@ func (s *search) boards(found []*lattice, scale float64, o Options) ([]*Board, e
 	sortLattices(found)
 	var out []*Board
 	for _, l := range found {
-		cells, ok := o.size(l.extent(s.picture), l.bounds())
+		printed, _ := l.extent(s.picture)
+		cells, ok := o.size(printed, l.bounds())
 		if l.score() < leastScore || !ok {
 			continue
 		}
@@ -126,8 +127,17 @@ const (
 	// and that number from which on rings need not be looked for in any other
 	// way.
 	sureScore, sureIslands = 0.82, 6
+	// leastSettled is the score and sparsest the part of the cells with a ring
+	// below which a lattice is not looked at closely.
+	leastSettled, sparsest = 0.4, 0.02
 	// maxComplete is how many lattices of a class are looked at closely.
-	maxComplete = 5
+	maxComplete = 4
+	// bentRms is how far, in cells, the islands must be off for them to be those of
+	// two puzzles, and partedGain the part of the squares that may be left.
+	bentRms, partedGain = 0.02, 0.2
+	// leastPart is the part of the rank of the likeliest lattice of a class that
+	// others must have to be looked at closely.
+	leastPart = 0.35
 )
 
 // search is the search for boards in one picture.
@@ -144,7 +154,12 @@ func (s *search) among(rings []ring) []*lattice {
 		out = append(out, found...)
 		if len(found) > 0 && found[0].sure() {
 			// There may be another puzzle, printed alike, beside it.
-			if rest := c.outside(found[0]); rest != nil {
+			if parts, ok := found[0].parted(); ok {
+				one, other := s.of(parts[0], rings), s.of(parts[1], rings)
+				if len(one) > 0 && len(other) > 0 && one[0].sure() && other[0].sure() {
+					out = append(one, other...)
+				}
+			} else if rest := c.outside(found[0]); rest != nil {
 				out = append(out, s.of(rest, rings)...)
 			}
 			break // what follows is smaller
@@ -161,9 +176,11 @@ func (s *search) of(c *class, rings []ring) []*lattice {
 		if s.ctx.Err() != nil {
 			return nil
 		}
-		if l, ok := c.settle(f, rings); ok {
+		if l, ok := c.settle(f, rings); ok && l.density() > sparsest {
 			l.countStrays(rings)
-			found = append(found, l)
+			if l.score() > leastSettled {
+				found = append(found, l)
+			}
 		}
 	}
 	return s.completed(found, rings)
@@ -190,14 +207,17 @@ func (c *class) outside(l *lattice) *class {
 // completed looks at the likeliest lattices of one class closely. One that is
 // finer than another and explains no more is left out.
 func (s *search) completed(found []*lattice, rings []ring) []*lattice {
+	if len(found) == 0 {
+		return nil
+	}
 	sortLattices(found)
 	var out []*lattice
-	tries := 0
+	tries, best := 0, found[0].rank()
 	for _, l := range found {
 		finer := func(o *lattice) bool {
-			return o.sure() && o.cellArea() > 1.25*l.cellArea() && len(o.rings) >= len(l.rings)
+			return o.sure() && o.cellArea() > 1.25*l.cellArea() && o.settled >= l.settled
 		}
-		if tries == maxComplete || slices.ContainsFunc(out, finer) {
+		if tries == maxComplete || l.rank() < leastPart*best || slices.ContainsFunc(out, finer) {
 			continue
 		}
 		tries++
@@ -208,6 +228,52 @@ func (s *search) completed(found []*lattice, rings []ring) []*lattice {
 	}
 	sortLattices(out)
 	return out
+}
+
+// parted splits the rings of l into those of two puzzles side by side, whose
+// lattices are alike but do not go on in each other; ok is false where one
+// lattice explains them as well.
+func (l *lattice) parted() (parts [2]*class, ok bool) {
+	if l.rms < bentRms || len(l.rings) < 2*sureIslands {
+		return parts, false
+	}
+	best := l.rms * l.rms * float64(len(l.rings)) * partedGain
+	box := l.bounds()
+	for _, upright := range []bool{true, false} {
+		from, to := box.Min.Y, box.Max.Y
+		if upright {
+			from, to = box.Min.X, box.Max.X
+		}
+		for at := from + 1; at < to; at++ {
+			one, other := l.halves(at, upright)
+			if len(one.rings) < sureIslands || len(other.rings) < sureIslands || !one.refit() || !other.refit() {
+				continue
+			}
+			left := one.rms*one.rms*float64(len(one.rings)) + other.rms*other.rms*float64(len(other.rings))
+			if left < best {
+				best, ok = left, true
+				for i, part := range []*lattice{one, other} {
+					c := *l.class
+					c.rings = part.rings
+					parts[i] = &c
+				}
+			}
+		}
+	}
+	return parts, ok
+}
+
+// halves returns the parts of l before and from column at, or row at, on.
+func (l *lattice) halves(at int, upright bool) (one, other *lattice) {
+	one, other = &lattice{class: l.class}, &lattice{class: l.class}
+	for i, c := range l.cells {
+		part := one
+		if upright && c.X >= at || !upright && c.Y >= at {
+			part = other
+		}
+		part.rings, part.cells = append(part.rings, l.rings[i]), append(part.cells, c)
+	}
+	return one, other
 }
 
 func sortLattices(found []*lattice) {

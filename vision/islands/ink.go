@@ -19,10 +19,11 @@ const (
 	tintSide, quarter = 1600, 4
 	// tint is how bright the palest islands are, in thousandths of the paper.
 	tint = 955
-	// thinLine is the width in pixels of the lines that are taken off filled
-	// islands.
-	thinLine = 5
 )
+
+// thinLines are the widths in pixels of the lines that are taken off filled
+// islands, of which only those larger than that stay round.
+var thinLines = []int{5, 9, 17}
 
 // tintParts are the sizes, as parts of the picture's longer side, of the largest
 // spots that are not taken for paper: shadows must be larger, islands smaller.
@@ -38,13 +39,16 @@ func tinted(work *image.Gray, o Options) ([]*image.Gray, float64) {
 	for _, part := range tintParts {
 		mask := spots(small, max(small.Rect.Dx(), small.Rect.Dy())/part)
 		o.Stage("islands tinted", mask)
-		out = append(out, mask)
+		for _, width := range thinLines {
+			mask = cv.Open(mask, width, width)
+			out = append(out, mask)
+		}
 	}
 	return out, float64(w) / float64(small.Rect.Dx())
 }
 
 // spots returns the mask of what is darker than the lightest places no farther
-// than size pixels, without thin lines.
+// than size pixels.
 func spots(m *image.Gray, size int) *image.Gray {
 	w, h := m.Rect.Dx(), m.Rect.Dy()
 	k := max(size/quarter, 1)
@@ -56,5 +60,5 @@ func spots(m *image.Gray, size int) *image.Gray {
 			mask.Pix[i] = 255
 		}
 	}
-	return cv.Open(mask, thinLine, thinLine)
+	return mask
 }

@@ -97,12 +97,22 @@ var styles = []struct {
 	{"grainy", with(tilted(), func(d *drawing) { d.noise, d.blur = 14, 1 })},
 }
 
+// pictures are those of the styles, which several tests look at.
+var pictures = make(map[string]*image.Gray)
+
+func pictureOf(t *testing.T, name string, d drawing) *image.Gray {
+	if pictures[name] == nil {
+		pictures[name] = d.draw(t)
+	}
+	return pictures[name]
+}
+
 // TestFind holds the islands found, their places and the places of cells
 // between them against those drawn.
 func TestFind(t *testing.T) {
 	for _, s := range styles {
 		t.Run(s.name, func(t *testing.T) {
-			b := find(t, s.d.draw(t), islands.Options{})
+			b := find(t, pictureOf(t, s.name, s.d), islands.Options{})
 			if diff := cmp.Diff(relative(s.d.places), cellsOf(b)); diff != "" {
 				t.Fatalf("islands, - want + got:\n%s", diff)
 			}
@@ -145,7 +155,7 @@ func TestCells(t *testing.T) {
 	defer model.Close()
 	for _, s := range styles {
 		t.Run(s.name, func(t *testing.T) {
-			m := s.d.draw(t)
+			m := pictureOf(t, s.name, s.d)
 			b := find(t, m, islands.Options{})
 			read, err := model.Read(t.Context(), b.Cells(m, 64), 8)
 			if err != nil {
@@ -200,6 +210,60 @@ func TestEmptyRows(t *testing.T) {
 				t.Errorf("the first island is in row %d, want %d", first.Row, c.d.places[0][0])
 			}
 		})
+	}
+}
+
+// TestPitch finds boards with islands in every other row and column only: what is
+// printed, or the size of the islands, tells of the rows between.
+func TestPitch(t *testing.T) {
+	double := with(plain(), func(d *drawing) {
+		d.rows, d.cols, d.places = 9, 9, nil
+		for i, p := range [][2]int{{0, 0}, {0, 2}, {0, 4}, {1, 1}, {1, 3}, {2, 0}, {2, 2}, {3, 1}, {3, 4}, {4, 0}, {4, 2}, {4, 4}} {
+			d.places = append(d.places, [3]int{2 * p[0], 2 * p[1], 1 + i%4})
+		}
+		d.quad = upright(9, 9, 44, 36, 66)
+	})
+	single := with(double, func(d *drawing) {
+		d.rows, d.cols, d.quad = 5, 5, upright(5, 5, 80, 30, 60)
+		for i, p := range d.places {
+			d.places[i] = [3]int{p[0] / 2, p[1] / 2, p[2]}
+		}
+	})
+	for _, c := range []struct {
+		name string
+		d    drawing
+	}{
+		{"lines between", with(double, func(d *drawing) { d.lines, d.radius = 0.05, 0.45 })},
+		{"borders between", with(double, func(d *drawing) { d.borders, d.radius = 0.05, 0.42 })},
+		{"nothing, small islands", with(double, func(d *drawing) { d.radius = 0.36 })},
+		{"nothing, large islands", single},
+		{"lines through all", with(single, func(d *drawing) { d.lines, d.radius = 0.04, 0.32 })},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := find(t, c.d.draw(t), islands.Options{})
+			if diff := cmp.Diff(relative(c.d.places), cellsOf(b)); diff != "" {
+				t.Errorf("islands, - want + got:\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestClear checks that the quick look returns what the long one returns, or
+// nothing.
+func TestClear(t *testing.T) {
+	seen := 0
+	for _, s := range styles {
+		found, err := islands.Find(t.Context(), pictureOf(t, s.name, s.d), islands.Options{Clear: true})
+		if err != nil {
+			continue
+		}
+		seen++
+		if diff := cmp.Diff(relative(s.d.places), cellsOf(found[0])); diff != "" {
+			t.Errorf("%s: islands, - want + got:\n%s", s.name, diff)
+		}
+	}
+	if seen < len(styles)/2 {
+		t.Errorf("%d of %d boards seen at once", seen, len(styles))
 	}
 }
 
@@ -269,9 +333,11 @@ func TestErrors(t *testing.T) {
 	blank := image.NewGray(image.Rect(0, 0, 300, 300))
 	for name, m := range map[string]*image.Gray{
 		"nil": nil, "no pixels": new(image.Gray), "tiny": image.NewGray(image.Rect(0, 0, 10, 10)), "blank": blank,
-		"noise": grainy(image.NewGray(image.Rect(0, 0, 300, 200)), 60),
-		"lines": with(plain(), func(d *drawing) { d.places, d.borders, d.frame = nil, 0.05, 0.1 }).draw(t),
-		"three": with(plain(), func(d *drawing) { d.places = d.places[:3] }).draw(t),
+		"narrow": image.NewGray(image.Rect(0, 0, 700, 25)),
+		"noise":  grainy(image.NewGray(image.Rect(0, 0, 300, 200)), 60),
+		"storm":  grainy(image.NewGray(image.Rect(0, 0, 320, 240)), 200),
+		"lines":  with(plain(), func(d *drawing) { d.places, d.borders, d.frame = nil, 0.05, 0.1 }).draw(t),
+		"three":  with(plain(), func(d *drawing) { d.places = d.places[:3] }).draw(t),
 	} {
 		if found, err := islands.Find(t.Context(), m, islands.Options{}); !errors.Is(err, islands.ErrNone) {
 			t.Errorf("%s: %d boards, error %v", name, len(found), err)
@@ -352,24 +418,4 @@ func TestSame(t *testing.T) {
 	if !bytes.Equal(before, m.Pix) {
 		t.Error("the picture was changed")
 	}
-}
-
-// FuzzFind looks for boards in pictures of any content.
-func FuzzFind(f *testing.F) {
-	f.Add([]byte{0, 255, 3, 200}, uint8(60))
-	f.Add(plain().draw(f).Pix[:40000], uint8(200))
-	f.Fuzz(func(t *testing.T, pix []byte, width uint8) {
-		w := max(int(width), 24)
-		m := image.NewGray(image.Rect(0, 0, w, min(len(pix)/w+24, 300)))
-		copy(m.Pix, pix)
-		found, err := islands.Find(t.Context(), m, islands.Options{})
-		if err != nil {
-			return
-		}
-		for _, b := range found {
-			if len(b.Islands) < 4 || b.Rows < 1 || b.Cols < 1 || len(b.Cells(m, 16)) != len(b.Islands) {
-				t.Errorf("%d x %d cells with %d islands", b.Rows, b.Cols, len(b.Islands))
-			}
-		}
-	})
 }

@@ -12,18 +12,26 @@ import (
 
 // lattice is a board on the way: rings in cells with any origin.
 type lattice struct {
-	class  *class
-	warp   *warp
-	rings  []ring
-	cells  []image.Point // of the rings
-	rms    float64       // of the rings' distances from the middles of cells, in cells
-	radius float64       // of the islands, in cells
-	seen   []float64     // of each ring, the part of its edge that was seen
+	class   *class
+	warp    *warp
+	rings   []ring
+	cells   []image.Point // of the rings
+	settled int           // rings that it was found by
+	rms     float64       // of the rings' distances from the middles of cells, in cells
+	radius  float64       // of the islands, in cells
+	seen    []float64     // of each ring, the part of its edge that was seen
 	// printed holds the cells in which something is printed, and those of the
 	// islands when it was looked at.
 	printed image.Rectangle
-	rim     rim // once the lattice is complete
-	strays  int // rings of the islands' size between the islands, in no cell
+	// framed tells that a frame is around them.
+	framed bool
+	// step is the number of rows and columns from one that may hold islands to
+	// the next; 0 = not known.
+	step   int
+	rim    rim // once the lattice is complete
+	doubts int // cells between the islands in which there may be one more
+	drawn  int // islands of which a round outline was seen
+	strays int // rings of the islands' size between the islands, in no cell
 }
 
 const (
@@ -64,6 +72,7 @@ func (c *class) settle(f frame, all []ring) (*lattice, bool) {
 			ties = append(ties, tie{at, r.center, 1})
 		}
 	}
+	l.settled = len(l.rings)
 	return l, true
 }
 
@@ -162,11 +171,25 @@ func (l *lattice) board(box image.Rectangle, scale float64) *Board {
 // Finer lattices and larger boards therefore explain less. Rings whose edge was
 // seen in part only count less, a page that is seen in a common way more.
 func (l *lattice) evidence() float64 {
-	box := l.bounds()
-	_, s := l.at(box.Min.Add(box.Max).Div(2))
-	slant := s.col.Dot(s.row) / (s.col.Norm() * s.row.Norm()) / 0.2
-	aspect := math.Log(s.col.Norm()/s.row.Norm()) / 0.25
-	return l.weight()*(l.fit()-cellCost(box, len(l.rings))) - slant*slant - aspect*aspect - strayCost*float64(l.strays)
+	return l.weight()*(l.fit()-l.cellCost()) - l.skew() - strayCost*float64(l.strays)
+}
+
+// skew is how many nats speak against a lattice whose cells are no squares on
+// the page.
+func (l *lattice) skew() float64 {
+	slanted, uneven := 0.2, 0.25
+	if l.class.shaped {
+		slanted, uneven = 0.07, 0.07
+	}
+	sum := 0.0
+	for _, c := range l.cells {
+		p, s := l.at(c)
+		col, row := l.class.onPage(p, s.col), l.class.onPage(p, s.row)
+		slant := col.Dot(row) / (col.Norm() * row.Norm()) / slanted
+		aspect := math.Log(col.Norm()/row.Norm()) / uneven
+		sum += slant*slant + aspect*aspect
+	}
+	return sum / float64(len(l.cells))
 }
 
 // cellArea returns the area of a cell in the middle of the board, in square
@@ -186,9 +209,11 @@ func (l *lattice) fit() float64 {
 }
 
 // cellCost is how many nats it takes to say in which of the cells of a board a
-// ring is, in no order.
-func cellCost(box image.Rectangle, rings int) float64 {
-	return max(math.Log(float64(box.Dx()*box.Dy())/float64(rings)), 0) + 1
+// ring is, in no order. Where all rings are in every second row and column, only
+// those count.
+func (l *lattice) cellCost() float64 {
+	box, step := l.bounds(), max(l.step, 1)
+	return max(math.Log(float64(box.Dx()*box.Dy())/float64(step*step*len(l.rings))), 0) + 1
 }
 
 // rank is what lattices are ordered by.
@@ -207,6 +232,11 @@ const (
 	// mostParity is the part of the rings that are in every other cell where it
 	// is no accident.
 	mostParity, manyRings = 0.8, 40
+	// mostKept is the part of the rings that a lattice was found by that it must
+	// keep.
+	mostKept = 0.9
+	// doubtEach is the number of islands for each cell that may hold one more.
+	doubtEach = 60
 )
 
 // quality is the mean part of the islands' edges that was seen.
@@ -248,6 +278,9 @@ func (l *lattice) density() float64 {
 		}
 	}
 	all := float64(box.Dx() * box.Dy())
+	if l.step == 0 && l.radius < maybeSmall {
+		all *= 4 // there may be a row and a column between any two
+	}
 	dense := float64(len(l.cells)) / all
 	for _, c := range count {
 		if most := float64(max(c[0], c[1])); len(l.cells) > manyRings && most > mostParity*float64(len(l.cells)) {
@@ -269,9 +302,13 @@ func (l *lattice) score() float64 {
 func (l *lattice) clarity() float64 {
 	look := 1.0
 	if l.rim.outer > 0 {
-		look = l.rim.look()
+		n := float64(len(l.rings))
+		look = max(l.rim.look(), ramp(float64(l.drawn)/n, 0.5, 0.8)*ramp(n, 6, 10)) * ramp(l.density(), 0.05, 0.09)
 	}
 	share := l.weight() / (float64(len(l.rings)) + float64(l.strays))
+	if l.settled > 0 {
+		share *= min(float64(len(l.rings))/(mostKept*float64(l.settled)), 1)
+	}
 	// Rings anywhere would be off by inCell/√2 on the average.
 	off := l.rms / (0.7 * inCell)
 	return share * max(1-off*off, 0) * look
@@ -279,7 +316,8 @@ func (l *lattice) clarity() float64 {
 
 // sure tells whether the lattice leaves nothing to be looked for.
 func (l *lattice) sure() bool {
-	return len(l.seen) >= sureIslands && l.clarity() > sureScore
+	n := len(l.seen)
+	return n >= sureIslands && l.clarity() > sureScore && l.doubts*doubtEach < n && (2*l.drawn >= n && n > manyRings || 4*l.drawn >= 3*n)
 }
 
 // shifted returns w with the place by at its origin.

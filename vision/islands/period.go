@@ -29,7 +29,7 @@ const (
 	// leastWave is the strength from which on a wave may be that of a lattice.
 	leastWave = 0.3
 	// maxWaves is how many waves are combined to lattices.
-	maxWaves = 14
+	maxWaves = 24
 	// maxFrames is how many lattices are tried for a class of rings.
 	maxFrames = 6
 )
@@ -57,7 +57,7 @@ func (c *class) frames() []frame {
 	var out []frame
 	for i, a := range waves {
 		for _, b := range waves[i+1:] {
-			if f, ok := newFrame(a, b, pairs); ok {
+			if f, ok := c.newFrame(a, b, pairs); ok {
 				out = append(out, f)
 			}
 		}
@@ -89,9 +89,9 @@ func (c *class) pairs() []encode.Point {
 	return out
 }
 
-// way returns the way from p to q in radii of the islands half way.
+// way returns the way from p to q on the page, in radii of the islands half way.
 func (c *class) way(p, q encode.Point) encode.Point {
-	return q.Sub(p).Mul(1 / c.radius(p.Add(q).Mul(0.5)))
+	return c.onPage(p.Add(q).Mul(0.5), q.Sub(p))
 }
 
 // strongest returns the strongest waves of pairs among those that the raster
@@ -167,7 +167,7 @@ func sharpen(w wave, pairs []encode.Point) wave {
 
 // newFrame returns the lattice whose columns and rows follow two waves, or false
 // where no page would look like that.
-func newFrame(a, b wave, pairs []encode.Point) (frame, bool) {
+func (c *class) newFrame(a, b wave, pairs []encode.Point) (frame, bool) {
 	if math.Abs(a.k.X*b.k.Norm()) < math.Abs(b.k.X*a.k.Norm()) {
 		a, b = b, a // a's crests are the columns, the more upright ones
 	}
@@ -179,7 +179,11 @@ func newFrame(a, b wave, pairs []encode.Point) (frame, bool) {
 	}
 	det := a.k.Cross(b.k)
 	size := a.k.Norm() * b.k.Norm()
-	if det < 0.8*size || a.k.Norm() > 1.7*b.k.Norm() || b.k.Norm() > 1.7*a.k.Norm() {
+	slanted, uneven := 0.8, 1.7
+	if c.shaped {
+		slanted, uneven = 0.96, 1.25
+	}
+	if det < slanted*size || a.k.Norm() > uneven*b.k.Norm() || b.k.Norm() > uneven*a.k.Norm() {
 		return frame{}, false
 	}
 	f := frame{

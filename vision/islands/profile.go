@@ -180,8 +180,9 @@ func (f *form) correlation(v []float64) float64 {
 
 // sighting is what was seen at a place where an island may be.
 type sighting struct {
-	share  float64      // how much of the edge was seen how well, 0 to 1
-	middle encode.Point // where the middle is seen
+	share  float64          // how much of the edge was seen how well, 0 to 1
+	like   [sectors]float64 // the same in each direction
+	middle encode.Point     // where the middle is seen
 }
 
 // stepCells is the length of a step in cells.
@@ -189,20 +190,31 @@ func (e *edge) stepCells() float64 { return e.radius * (reachOut - reachIn) / (w
 
 // sight looks for an island whose middle is due at p.
 func (e *edge) sight(p encode.Point, l local) sighting {
-	if share, _ := e.round(p, l, slack, sectors/fewSectors); share < glance {
+	if first := e.round(p, l, slack, sectors/fewSectors); first.share < glance {
 		return sighting{middle: p}
 	}
-	_, off := e.round(p, l, slack, 1)
-	p = p.Add(l.col.Mul(off.X)).Add(l.row.Mul(off.Y))
-	share, off := e.round(p, l, slack-1, 1)
-	p = p.Add(l.col.Mul(off.X)).Add(l.row.Mul(off.Y))
-	return sighting{share, p}
+	p = e.round(p, l, slack, 1).middle
+	return e.round(p, l, slack-1, 1)
 }
 
-// round looks in every nth direction out of p. It returns how much the edge
-// there is like the learnt one, 0 to 1, and how far the middle of what was seen is off, in
-// cells.
-func (e *edge) round(p encode.Point, l local, reach, nth int) (share float64, off encode.Point) {
+// around looks for an island near p.
+func (e *edge) around(p encode.Point, l local) sighting {
+	best := sighting{middle: p}
+	for _, off := range []encode.Point{l.col, l.col.Mul(-1), l.row, l.row.Mul(-1)} {
+		if s := e.sight(p.Add(off.Mul(aroundStep)), l); s.share > best.share {
+			best = s
+		}
+	}
+	return best
+}
+
+// aroundStep is how far, in cells, from where an island is due it is looked for.
+const aroundStep = 0.12
+
+// round looks in every nth direction out of p how much the edge there is like
+// the learnt one.
+func (e *edge) round(p encode.Point, l local, reach, nth int) sighting {
+	out := sighting{middle: p}
 	var xx, xy, yy, x, y float64
 	n, seen := 0, 0
 	for i := 0; i < sectors; i += nth {
@@ -215,15 +227,48 @@ func (e *edge) round(p encode.Point, l local, reach, nth int) (share float64, of
 			continue
 		}
 		seen++
-		share += like
+		out.share += like
+		out.like[i] = like
 		s := float64(shift)
 		xx, xy, yy = xx+like*d.X*d.X, xy+like*d.X*d.Y, yy+like*d.Y*d.Y
 		x, y = x+like*s*d.X, y+like*s*d.Y
 	}
+	out.share /= float64(n)
 	det := xx*yy - xy*xy
 	if seen >= 3 && det > 0.5 {
 		k := e.stepCells() / det
-		off = encode.Point{X: k * (x*yy - y*xy), Y: k * (y*xx - x*xy)}
+		out.middle = p.Add(l.col.Mul(k * (x*yy - y*xy))).Add(l.row.Mul(k * (y*xx - x*xy)))
 	}
-	return share / float64(n), off
+	return out
 }
+
+// inward returns how much of the edge was seen in the directions that lead from
+// a cell to others in box: on the other sides a frame may touch it.
+func (s *sighting) inward(cell image.Point, box image.Rectangle) float64 {
+	sum, n, least := 0.0, 0, besideFrame
+	if (cell.X == box.Min.X || cell.X == box.Max.X-1) && (cell.Y == box.Min.Y || cell.Y == box.Max.Y-1) {
+		least = inCorner
+	}
+	for i, d := range directions {
+		out := d.X < -aside && cell.X == box.Min.X || d.X > aside && cell.X == box.Max.X-1 ||
+			d.Y < -aside && cell.Y == box.Min.Y || d.Y > aside && cell.Y == box.Max.Y-1
+		if !out {
+			sum += s.like[i]
+			n++
+		}
+	}
+	if s.share < least || n < leastInward {
+		return s.share
+	}
+	return max(s.share, sum/float64(n))
+}
+
+const (
+	// aside is how far a direction may lead out of a board and yet not count as
+	// leading outwards, and leastInward the least number of directions that must
+	// not.
+	aside, leastInward = 0.3, 7
+	// besideFrame and inCorner are the least parts of the whole edge that are seen
+	// of an island beside a frame and in its corner.
+	besideFrame, inCorner = 0.62, 0.45
+)

@@ -14,6 +14,9 @@ import (
 type ring struct {
 	center encode.Point
 	radius float64 // root of the product of the half axes
+	// stretch is that of an ellipse, where its shape was measured.
+	stretch stretch
+	shaped  bool
 }
 
 const (
@@ -87,7 +90,8 @@ func merge(a, b []ring) []ring {
 func enlargeRings(rings []ring, f float64) []ring {
 	out := make([]ring, len(rings))
 	for i, r := range rings {
-		out[i] = ring{enlarge(r.center, f), r.radius * f}
+		r.center, r.radius = enlarge(r.center, f), r.radius*f
+		out[i] = r
 	}
 	return out
 }
@@ -110,7 +114,7 @@ func roundOutline(outline []image.Point) (ring, bool) {
 	if !ok || e.minor < leastRadius || e.minor < slimmest*e.major {
 		return ring{}, false
 	}
-	r := ring{center: e.center, radius: math.Sqrt(e.major * e.minor)}
+	r := ring{center: e.center, radius: math.Sqrt(e.major * e.minor), stretch: e.stretch(), shaped: true}
 	if math.Abs(e.area/(math.Pi*e.major*e.minor)-1) > 0.1 || e.deviation(outline) > roundness+0.35/r.radius {
 		return ring{}, false
 	}
@@ -160,6 +164,16 @@ func ellipseOf(outline []image.Point) (ellipse, bool) {
 		area:   math.Abs(area), major: math.Sqrt(half + spread), minor: math.Sqrt(max(half-spread, 0)),
 		xx: cyy / det, xy: -cxy / det, yy: cxx / det,
 	}, true
+}
+
+// stretch returns how e is drawn out.
+func (e *ellipse) stretch() stretch {
+	// The form has the axes of e, but is large along the shorter one.
+	across := encode.Point{X: e.yy - e.xx, Y: -2 * e.xy}
+	if n := across.Norm(); n > 0 {
+		return across.Mul(math.Log(e.major/e.minor) / n)
+	}
+	return stretch{}
 }
 
 // deviation returns how far outline is from e: root mean square, in parts of

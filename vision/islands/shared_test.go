@@ -49,6 +49,9 @@ func described(t *testing.T, text string) [][3]int {
 
 // TestPages reads printed pages, islands and numbers.
 func TestPages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads many pages")
+	}
 	dir := sharedData(t, "grid-pages")
 	model, err := digits.NewModel()
 	if err != nil {
@@ -92,11 +95,14 @@ func TestPages(t *testing.T) {
 
 // TestOthers looks for islands where there are none: the score must tell.
 func TestOthers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("looks at many photos")
+	}
 	const clear = 0.5
 	for _, set := range []struct {
 		folder, pattern string
 		every           int
-	}{{"grid-pages", "rect_*_1.png", 1}, {"grid-pages", "solo_*_2.png", 1}, {"sudoku-photos", "*.jpg", 12}, {"sudoku-phone", "*.jpg", 14}} {
+	}{{"grid-pages", "rect_*_1.png", 1}, {"grid-pages", "solo_4x4_2.png", 1}, {"sudoku-photos", "*.jpg", 60}, {"sudoku-phone", "*.jpg", 40}} {
 		files, err := filepath.Glob(filepath.Join(sharedData(t, set.folder), set.pattern))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: no pictures, error %v", set.folder, err)

@@ -12,11 +12,13 @@ import (
 // class is a group of rings whose radii vary over the picture as those of equal
 // islands would: the logarithm of the radius is a linear function of the place.
 type class struct {
-	rings []ring
-	slope [3]float64 // log radius = slope·(1, x, y), places as parts of unit from middle
-	mid   encode.Point
-	unit  float64
-	area  float64 // of the picture
+	rings  []ring
+	slope  [3]float64 // log radius = slope·(1, x, y), places as parts of unit from middle
+	drawn  [3]stretch // stretch = drawn·(1, x, y)
+	shaped bool       // drawn is known
+	mid    encode.Point
+	unit   float64
+	area   float64 // of the picture
 }
 
 const (
@@ -30,6 +32,9 @@ const (
 	classSteps = 4
 	// maxSlope bounds the change of the log radius over the picture's size.
 	maxSlope = 1.2
+	// slopePull is the weight of a size and a stretch that are the same all over,
+	// in rings.
+	slopePull = 0.05
 )
 
 // radius returns the radius that an island has at p.
@@ -110,6 +115,7 @@ func largestClass(rings []ring) *class {
 	if len(c.rings) < leastIslands {
 		return nil
 	}
+	c.fitStretch()
 	return c
 }
 
@@ -117,7 +123,7 @@ func largestClass(rings []ring) *class {
 // over.
 func (c *class) fit() {
 	eq := plane.Equations(3)
-	pull := 0.05 * float64(len(c.rings)+2)
+	pull := slopePull * float64(len(c.rings)+2)
 	eq[1][1], eq[2][2] = pull, pull
 	for _, r := range c.rings {
 		d := r.center.Sub(c.mid).Mul(1 / c.unit)

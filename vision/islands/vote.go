@@ -47,7 +47,7 @@ func voteRings(work *image.Gray) []ring {
 			small = cv.Resize(work, work.Rect.Dx()/f, work.Rect.Dy()/f)
 		}
 		for _, r := range newBallot(small).rings() {
-			out = append(out, ring{enlarge(r.center, float64(f)), r.radius * float64(f)})
+			out = append(out, ring{center: enlarge(r.center, float64(f)), radius: r.radius * float64(f)})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b ring) int { return cmp.Compare(b.radius, a.radius) })
@@ -202,10 +202,32 @@ func peak(v []uint16, i, width int) bool {
 	return true
 }
 
+// bins is the number of half pixels in the radii that are measured, polarReach
+// the largest way to an edge.
+const bins, polarReach = 2 * (voteMost + 3), voteMost + 2
+
+// polar holds the ways to the pixels around one: their lengths in half pixels,
+// the sectors that they lie in, and their directions.
+var polar = func() (out [2*polarReach + 1][2*polarReach + 1]struct {
+	bin, sector uint8
+	x, y        float32
+}) {
+	for j := range out {
+		for i := range out[j] {
+			dx, dy := float64(i-polarReach), float64(j-polarReach)
+			r := math.Hypot(dx, dy)
+			p := &out[j][i]
+			p.bin = uint8(2 * r)
+			p.sector = uint8(int((math.Atan2(dy, dx)/(2*math.Pi)+0.5)*sectors) % sectors)
+			p.x, p.y = float32(dx/max(r, 1)), float32(dy/max(r, 1))
+		}
+	}
+	return out
+}()
+
 // measure returns the circle about a place that most directions have an edge
 // of.
 func (b *ballot) measure(x, y, least, most int) (ring, bool) {
-	const bins = 2 * (voteMost + 3)
 	var seen [bins]uint32 // by radius in half pixels: the sectors with an edge
 	reach := most + 2
 	for v := max(y-reach, 0); v <= min(y+reach, b.height-1); v++ {
@@ -214,17 +236,15 @@ func (b *ballot) measure(x, y, least, most int) (ring, bool) {
 			if i == 0 {
 				continue
 			}
-			e := b.edges[i-1]
-			dx, dy := float64(u-x), float64(v-y)
-			r := math.Hypot(dx, dy)
-			if r < float64(least)-1 || 2*r >= bins {
+			e := &b.edges[i-1]
+			p := &polar[v-y+polarReach][u-x+polarReach]
+			if p.bin < uint8(2*least-2) || p.bin >= bins {
 				continue
 			}
-			if miss := math.Abs(dx*float64(e.dy)-dy*float64(e.dx)) / r; miss > aimed {
+			if miss := p.x*e.dy - p.y*e.dx; miss > aimed || miss < -aimed {
 				continue
 			}
-			sector := int((math.Atan2(dy, dx)/(2*math.Pi)+0.5)*sectors) % sectors
-			seen[int(2*r)] |= 1 << sector
+			seen[p.bin] |= 1 << p.sector
 		}
 	}
 	best, at := 0, 0
@@ -237,5 +257,5 @@ func (b *ballot) measure(x, y, least, most int) (ring, bool) {
 	if float64(best) < coverage*sectors {
 		return ring{}, false
 	}
-	return ring{encode.Point{X: float64(x), Y: float64(y)}, (float64(at) + 0.5) / 2}, true
+	return ring{center: encode.Point{X: float64(x), Y: float64(y)}, radius: (float64(at) + 0.5) / 2}, true
 }

@@ -17,9 +17,24 @@ type warp struct {
 	mid, half encode.Point
 }
 
-// fewTerms is the number of monomials of degree 2 and 3; someTerms goes on to
-// degree 4, manyTerms to 5.
-const fewTerms, someTerms, manyTerms = 7, 12, 18
+// manyTerms is the number of monomials up to degree 5. Constant and linear terms
+// are among them, because the homography is fitted first, as if the page were
+// flat.
+const manyTerms = 21
+
+// bends are the numbers of ties from which on a page may be bent, and the
+// numbers of monomials up to degree 2, 3, 4 and 5 that it may be bent by then.
+var bends = []struct{ ties, terms int }{{10, 6}, {18, 10}, {30, 15}, {60, manyTerms}}
+
+func termsFor(ties int) int {
+	terms := 0
+	for _, b := range bends {
+		if ties >= b.ties {
+			terms = b.terms
+		}
+	}
+	return terms
+}
 
 // tie says that a place on the lattice is seen at a place of the picture.
 type tie struct {
@@ -43,9 +58,9 @@ func (w *warp) at(p encode.Point) encode.Point {
 func (w *warp) monomials(p encode.Point) (m [manyTerms]float64) {
 	x := min(max((p.X-w.mid.X)/w.half.X, -bendRange), bendRange)
 	y := min(max((p.Y-w.mid.Y)/w.half.Y, -bendRange), bendRange)
-	m[0], m[1], m[2] = x*x, x*y, y*y
+	m[0] = 1
 	// Each degree is the one before times x, and then its last term times y.
-	from, n := 0, 3
+	from, n := 0, 1
 	for to := n; to < len(w.bend); to = from + n {
 		for i := range n {
 			m[to+i] = m[from+i] * x
@@ -82,11 +97,8 @@ func (w *warp) back(q encode.Point) encode.Point {
 }
 
 const (
-	// stiffness is the weight of a straight page against the ties; bendTies is
-	// the number of ties below which it stays straight, someTies and manyTies
-	// those from which on it may have waves.
-	stiffness                    = 0.1
-	bendTies, someTies, manyTies = 10, 30, 60
+	// stiffness is the weight of a straight page against the ties.
+	stiffness = 0.1
 	// misfit is the distance, in cells, that halves the weight of a tie in the
 	// end.
 	misfit = 0.08
@@ -117,8 +129,8 @@ func fitWarp(ties []tie) (*warp, bool) {
 			return nil, false
 		}
 		w.flat, w.bend = flat, nil
-		if len(ties) >= bendTies {
-			w.fitBend(ties, weights)
+		if terms := termsFor(len(ties)); terms > 0 {
+			w.fitBend(ties, weights, terms)
 		}
 		for i, t := range ties {
 			col, row := w.steps(t.cell).cells(t.seen.Sub(w.at(t.cell)))
@@ -133,14 +145,7 @@ func fitWarp(ties []tie) (*warp, bool) {
 }
 
 // fitBend fits the bend to what the homography leaves.
-func (w *warp) fitBend(ties []tie, weights []float64) {
-	terms := fewTerms
-	switch {
-	case len(ties) >= manyTies:
-		terms = manyTerms
-	case len(ties) >= someTies:
-		terms = someTerms
-	}
+func (w *warp) fitBend(ties []tie, weights []float64, terms int) {
 	w.bend = make([]encode.Point, terms)
 	eq := make([][]float64, terms)
 	for i := range eq {

@@ -17,10 +17,18 @@ const (
 	lineFaint = 0.04
 	// lineStep is how often, in cells, a line is looked at, lineSlack how far
 	// from its place it may be, and lineBeside where its surroundings are.
-	lineStep, lineSlack, lineBeside = 0.12, 0.07, 0.24
+	lineStep, lineSlack, lineBeside = 0.23, 0.07, 0.24
 	// printedInside is the part of a line that must be seen between the islands,
 	// printedOutside the same beyond them, against that.
 	printedInside, printedOutside = 0.35, 0.6
+	// endsAt is the part of a line that is seen, against that between the islands,
+	// where there is none.
+	endsAt = 0.25
+	// leastLooks is the number of places at which a line must have been looked for.
+	leastLooks = 6
+	// touching is about the radius, in cells, from which on islands in neighbouring
+	// cells would touch: on a printed grid they are smaller.
+	touching = 0.53
 	// framed is the part of a frame that must be seen.
 	framed = 0.75
 	// maxEmpty is the largest number of empty rows looked for on a side.
@@ -36,27 +44,71 @@ type water struct {
 }
 
 // extent returns the cells of the board: those that islands lie in or between,
-// and those around them in which the printed grid goes on.
-func (l *lattice) extent(picture *image.Gray) image.Rectangle {
-	w := &water{lattice: l, picture: picture, box: l.bounds(), taken: make(map[image.Point]bool)}
-	for _, c := range l.cells {
-		w.taken[c] = true
-	}
-	// Lines through the middles of the cells, then borders of the cells.
-	for _, shift := range []float64{0, 0.5} {
-		if inside := w.inside(w.line, shift); inside > printedInside {
-			return w.grown(func(s side, k int) bool {
-				line := w.line(s.out(w.box, float64(k)+shift), s.upright())
-				return min(line, w.rungs(s, k, shift)) > printedOutside*inside
-			})
+// and those around them in which the printed grid goes on. It tells whether a
+// frame is around all.
+func (l *lattice) extent(picture *image.Gray) (cells image.Rectangle, framed bool) {
+	w := l.water(picture)
+	borders := w.inside(w.line, 0.5)
+	if borders <= printedInside {
+		if frame, ok := w.frame(); ok {
+			return frame, true
 		}
+	}
+	return w.goesOn(borders), false
+}
+
+// crop drops the rings on a side of the lattice where the lines through the
+// middles of the cells, which are printed between the others, do not go on.
+func (l *lattice) crop(picture *image.Gray) {
+	if l.radius < maybeSmall {
+		return // the lines may be those of a finer lattice
+	}
+	for len(l.rings) > leastIslands {
+		w := l.water(picture)
+		inside := w.inside(w.line, 0)
+		if inside <= printedInside {
+			return
+		}
+		before := len(l.rings)
+		for s := range side(4) {
+			if seen, n := w.along(s.out(w.box, 0), s.upright()); n >= leastLooks && float64(seen) < endsAt*inside*float64(n) && w.rungs(s, 0, 0) < endsAt*inside {
+				l.keep(func(i int) bool {
+					if s.upright() {
+						return float64(l.cells[i].X) != s.out(w.box, 0)
+					}
+					return float64(l.cells[i].Y) != s.out(w.box, 0)
+				})
+				break
+			}
+		}
+		if len(l.rings) == before {
+			return
+		}
+	}
+}
+
+// goesOn returns the cells of the board and those around them in which what is
+// printed between the islands goes on: lines through the middles of the cells,
+// their borders, of which so much is printed, or dots.
+func (w *water) goesOn(borders float64) image.Rectangle {
+	lines := func(shift, inside float64) image.Rectangle {
+		return w.grown(func(s side, k int) bool {
+			line := w.line(s.out(w.box, float64(k)+shift), s.upright())
+			return min(line, w.rungs(s, k, shift)) > printedOutside*inside
+		})
+	}
+	if middles := w.inside(w.line, 0); middles > printedInside {
+		return lines(0, middles)
+	}
+	if borders > printedInside {
+		return lines(0.5, borders)
 	}
 	if inside := w.inside(w.dots, 0); inside > printedInside {
 		return w.grown(func(s side, k int) bool {
 			return w.dots(s.out(w.box, float64(k)), s.upright()) > printedOutside*inside
 		})
 	}
-	return w.frame()
+	return w.box
 }
 
 // side is one of the four ways out of a board: to the left, up, to the right,
@@ -82,19 +134,7 @@ func (s side) out(box image.Rectangle, distance float64) float64 {
 // inside returns how much is printed, by look, in the rows and columns between
 // the islands, shifted by a part of a cell; the lesser of both.
 func (w *water) inside(look func(at float64, upright bool) float64, shift float64) float64 {
-	var mean [2]float64
-	for i, n := range [2]int{w.box.Dx(), w.box.Dy()} {
-		first := [2]int{w.box.Min.X, w.box.Min.Y}[i]
-		steps := 0
-		for k := range n {
-			if shift == 0 || k < n-1 {
-				mean[i] += look(float64(first+k)+shift, i == 0)
-				steps++
-			}
-		}
-		mean[i] /= float64(max(steps, 1))
-	}
-	return min(mean[0], mean[1])
+	return w.every(1, 0, look, shift)
 }
 
 // grown returns the box with every side moved out as long as the next row or
@@ -134,28 +174,34 @@ func enlarged(box image.Rectangle, by [4]int) image.Rectangle {
 	return image.Rect(box.Min.X-by[0], box.Min.Y-by[1], box.Max.X+by[2], box.Max.Y+by[3])
 }
 
-// frame returns the box that a frame encloses; the box of the islands where
-// there is none on all sides.
-func (w *water) frame() image.Rectangle {
+// frame returns the box that a frame encloses, and false where there is none on
+// all sides.
+func (w *water) frame() (image.Rectangle, bool) {
 	var more [4]int
 	for s := range side(4) {
 		for w.line(s.out(w.box, float64(more[s])+0.5), s.upright()) < framed {
 			if more[s]++; more[s] > maxEmpty {
-				return w.box
+				return image.Rectangle{}, false
 			}
 		}
 	}
-	return enlarged(w.box, more)
+	return enlarged(w.box, more), true
 }
 
 // line returns how much of a line is printed along column at, or row at, between
 // the outermost islands.
 func (w *water) line(at float64, upright bool) float64 {
+	seen, n := w.along(at, upright)
+	return float64(seen) / float64(max(n, 1))
+}
+
+// along counts the places along column at, or row at, that no island covers, and
+// those of them at which a line is seen.
+func (w *water) along(at float64, upright bool) (seen, n int) {
 	from, to := float64(w.box.Min.X), float64(w.box.Max.X-1)
 	if upright {
 		from, to = float64(w.box.Min.Y), float64(w.box.Max.Y-1)
 	}
-	seen, n := 0, 0
 	for t := from; t <= to; t += lineStep {
 		p := encode.Point{X: t, Y: at}
 		if upright {
@@ -169,10 +215,7 @@ func (w *water) line(at float64, upright bool) float64 {
 			seen++
 		}
 	}
-	if n == 0 {
-		return 0
-	}
-	return float64(seen) / float64(n)
+	return seen, n
 }
 
 // covered tells whether an island is at p or close to it.
@@ -191,16 +234,20 @@ func (w *water) covered(p encode.Point) bool {
 
 // dark tells whether the picture is darker at p than on both sides.
 func (w *water) dark(p encode.Point, upright bool) bool {
-	across := encode.Point{Y: 1}
+	across := encode.Point{Y: lineBeside}
 	if upright {
-		across = encode.Point{X: 1}
+		across = encode.Point{X: lineBeside}
 	}
-	at := func(d float64) float64 { return float64(sample(w.picture, w.warp.at(p.Add(across.Mul(d))))) }
-	least := math.Inf(1)
+	from, to := w.warp.at(p.Sub(across)), w.warp.at(p.Add(across))
+	middle, way := from.Add(to).Mul(0.5), to.Sub(from).Mul(0.5/lineBeside)
+	beside := min(sample(w.picture, from), sample(w.picture, to))
+	limit := uint8((1 - lineFaint) * float64(beside))
 	for d := -lineSlack; d <= lineSlack; d += lineSlack / 2 {
-		least = min(least, at(d))
+		if sample(w.picture, middle.Add(way.Mul(d))) < limit {
+			return true
+		}
 	}
-	return least < (1-lineFaint)*min(at(-lineBeside), at(lineBeside))
+	return false
 }
 
 // dots returns in what part of the cells of column at, or row at, there is a dot
@@ -228,4 +275,69 @@ func (w *water) dots(at float64, upright bool) float64 {
 		return 0
 	}
 	return float64(seen) / float64(n)
+}
+
+// fineness returns how many rows and columns there are from one that holds
+// islands to the next in all places: as many as are printed or, where nothing
+// is, as many as make the islands as large as they are elsewhere.
+func (l *lattice) fineness(picture *image.Gray) int {
+	for n := int(touching / l.radius); n > 1; n-- {
+		if fine := l.copy(); fine.multiply(n) && fine.water(picture).between(n) {
+			return n
+		}
+	}
+	if l.water(picture).printed() {
+		return 1
+	}
+	return int(math.Ceil(small / l.radius))
+}
+
+func (l *lattice) water(picture *image.Gray) *water {
+	w := &water{lattice: l, picture: picture, box: l.bounds(), taken: make(map[image.Point]bool)}
+	for _, c := range l.cells {
+		w.taken[c] = true
+	}
+	return w
+}
+
+// printed tells whether lines or dots are printed between the islands.
+func (w *water) printed() bool {
+	return w.inside(w.line, 0) > printedInside || w.inside(w.line, 0.5) > printedInside || w.inside(w.dots, 0) > printedInside
+}
+
+// between tells whether lines or dots are printed in the rows and columns
+// between every nth one, too.
+func (w *water) between(n int) bool {
+	for _, look := range []struct {
+		see   func(at float64, upright bool) float64
+		shift float64
+	}{{w.line, 0}, {w.line, 0.5}, {w.dots, 0}} {
+		seen := true
+		for offset := range n {
+			seen = seen && w.every(n, offset, look.see, look.shift) > printedInside
+		}
+		if seen {
+			return true
+		}
+	}
+	return false
+}
+
+// every is like inside for every nth row and column from an offset on.
+func (w *water) every(n, offset int, look func(at float64, upright bool) float64, shift float64) float64 {
+	var mean [2]float64
+	for i, size := range [2]int{w.box.Dx(), w.box.Dy()} {
+		first := [2]int{w.box.Min.X, w.box.Min.Y}[i]
+		steps := 0
+		for k := offset; k < size; k += n {
+			// A frame may run close to the outermost ones.
+			outer := shift == 0 && size > 2*n+1 && (k == 0 || k == size-1)
+			if !outer && (shift == 0 || k < size-1) {
+				mean[i] += look(float64(first+k)+shift, i == 0)
+				steps++
+			}
+		}
+		mean[i] /= float64(max(steps, 1))
+	}
+	return min(mean[0], mean[1])
 }

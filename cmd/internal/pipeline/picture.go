@@ -22,6 +22,9 @@ const (
 	// uprightSure is the mean confidence in the digits above which a picture
 	// is taken to stand upright.
 	uprightSure = 0.85
+	// uprightClear is the same where the part uprightInked of the cells with
+	// ink holds a number: turned digits are numbers now and then only.
+	uprightClear, uprightInked = 0.9, 0.8
 	// minConfidence is the probability below which a repaired reading is not
 	// trusted.
 	minConfidence = 0.9
@@ -199,13 +202,14 @@ func readUpright(ctx context.Context, reader digits.Reader, cells cellTurns, lar
 			return best, err
 		}
 		sure, clues := sureness(readings)
+		clear := sure > uprightClear && float64(clues) > uprightInked*float64(inked(readings))
 		// The mean over many digits says more than that over a few, which noise
 		// may look like.
 		sure *= float64(clues) / (float64(clues) + 0.03*float64(len(readings)))
 		if sure > best.sure {
 			best, most = upright{turn, readings, sure}, clues
 		}
-		if turn == 0 && sure > uprightSure {
+		if turn == 0 && (clear || sure > uprightSure) {
 			break
 		}
 	}
@@ -232,6 +236,17 @@ func sureness(readings []digits.Reading) (mean float64, clues int) {
 		}
 	}
 	return sum / float64(max(clues, 1)), clues
+}
+
+// inked counts the cells with ink that could be a number.
+func inked(readings []digits.Reading) int {
+	n := 0
+	for _, r := range readings {
+		if len(r.Numbers) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // turnCells returns the cells of a grid of so many rows as they are when the

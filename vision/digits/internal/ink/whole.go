@@ -22,20 +22,22 @@ const (
 // Whole is a grid's cells as a classifier of whole numbers sees them: with what
 // is around the number, and neither light nor dark.
 type Whole struct {
-	cells []*image.Gray
-	floor float32
+	cells     []*image.Gray
+	contrasts map[int]float32 // of those that may hold ink
+	floor     float32
 }
 
 // NewWhole measures the usual contrast of those cells of a grid that may hold
 // ink. No picture may be nil or empty.
 func NewWhole(cells []*image.Gray, which []int) *Whole {
-	w := &Whole{cells: cells}
+	w := &Whole{cells: cells, contrasts: make(map[int]float32, len(which))}
 	var contrasts []float32
 	var p Plane
 	for _, i := range which {
 		resample(&p, cells[i])
 		_, contrast := coreLight(&p)
 		contrasts = append(contrasts, contrast)
+		w.contrasts[i] = contrast
 	}
 	slices.Sort(contrasts)
 	n := min(max(3, int(fewClues*float64(len(cells)))), len(contrasts))
@@ -44,6 +46,10 @@ func NewWhole(cells []*image.Gray, which []int) *Whole {
 	}
 	return w
 }
+
+// Contrast returns how strongly cell i differs from its mean brightness, 0 where
+// it was not said that it may hold ink.
+func (w *Whole) Contrast(i int) float32 { return w.contrasts[i] }
 
 // Crop draws cell i into dst, WholeSide by WholeSide values: 0 is the mean
 // brightness of its middle, less is darker, 1 the usual difference from it.
