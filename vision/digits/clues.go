@@ -14,6 +14,8 @@ const (
 	// ways of reading give to anything: how often each is wrong though sure.
 	charactersFloor = 0.03
 	wholeFloor      = 1e-4
+	// viewFloor is the same for each of several views of a cell.
+	viewFloor = 1e-3
 	// contextClues and contextEmpty are how many settled numbers and empty cells
 	// are shown beside the doubtful ones to judge their size and ink by.
 	contextClues, contextEmpty = 16, 8
@@ -22,7 +24,7 @@ const (
 // Clues reads the numbers of clues: the whole cell at one look, and where that
 // leaves a doubt, character by character as well.
 type Clues struct {
-	whole      *Whole
+	whole      *Whole // nil for characters alone
 	characters Reader
 }
 
@@ -36,14 +38,38 @@ func NewClues(characters Reader) (*Clues, error) {
 	return &Clues{whole, characters}, nil
 }
 
+// CluesByCharacters reads clues character by character alone.
+func CluesByCharacters(characters Reader) *Clues { return &Clues{characters: characters} }
+
 // Name returns "clues".
 func (*Clues) Name() string { return "clues" }
 
 // Read implements Reader.
 func (c *Clues) Read(ctx context.Context, cells []*image.Gray, max int) ([]Reading, error) {
-	readings, err := c.whole.Read(ctx, cells, max)
-	if err != nil {
-		return nil, err
+	return c.ReadViews(ctx, max, cells)
+}
+
+// ReadViews is Read for cells that are shown in several ways, such as with what
+// is around the number and without. There must be at least one view, and each
+// must show the same cells in the same order. Characters are looked for in the
+// first view.
+func (c *Clues) ReadViews(ctx context.Context, max int, views ...[]*image.Gray) ([]Reading, error) {
+	if c.whole == nil {
+		return c.characters.Read(ctx, views[0], max)
+	}
+	var readings []Reading
+	for _, cells := range views {
+		more, err := c.whole.Read(ctx, cells, max)
+		if err != nil {
+			return nil, err
+		}
+		if readings == nil {
+			readings = more
+			continue
+		}
+		for i, r := range readings {
+			readings[i] = join(r, more[i], alikeViews)
+		}
 	}
 	doubtful, which := withContext(readings)
 	if doubtful == 0 {
@@ -51,14 +77,14 @@ func (c *Clues) Read(ctx context.Context, cells []*image.Gray, max int) ([]Readi
 	}
 	shown := make([]*image.Gray, len(which))
 	for k, i := range which {
-		shown[k] = cells[i]
+		shown[k] = views[0][i]
 	}
 	again, err := c.characters.Read(ctx, shown, max)
 	if err != nil {
 		return nil, err
 	}
 	for k, i := range which[:doubtful] {
-		readings[i] = fuse(readings[i], again[k])
+		readings[i] = join(readings[i], again[k], wholeAndCharacters)
 	}
 	return readings, nil
 }
@@ -113,19 +139,31 @@ func (r Reading) chance(number int) float64 {
 	return 0
 }
 
-// fuse joins two independent readings of a cell.
-func fuse(whole, characters Reading) Reading {
+// joint says how two readings of a cell become one: the least probability that
+// each gives to anything, and the power to which the product is taken, 1 for
+// readings that err independently and 1/2 for such as err alike.
+type joint struct{ floors, powers [2]float64 }
+
+var (
+	wholeAndCharacters = joint{floors: [2]float64{wholeFloor, charactersFloor}, powers: [2]float64{1, 1}}
+	alikeViews         = joint{floors: [2]float64{viewFloor, viewFloor}, powers: [2]float64{0.5, 0.5}}
+)
+
+// join makes one reading of two, the second of which says whether there are
+// candidates in the cell.
+func join(a, b Reading, how joint) Reading {
 	numbers := make(map[int]float64)
 	weigh := func(n int) float64 {
-		return math.Max(whole.chance(n), wholeFloor) * math.Max(characters.chance(n), charactersFloor)
+		return math.Pow(math.Max(a.chance(n), how.floors[0]), how.powers[0]) *
+			math.Pow(math.Max(b.chance(n), how.floors[1]), how.powers[1])
 	}
-	for _, list := range [][]Guess{whole.Numbers, characters.Numbers} {
+	for _, list := range [][]Guess{a.Numbers, b.Numbers} {
 		for _, g := range list {
 			numbers[g.Number] = weigh(g.Number)
 		}
 	}
 	empty := weigh(0)
-	out := Reading{Numbers: rank(numbers), Printed: characters.Printed, Box: characters.Box}
+	out := Reading{Numbers: rank(numbers), Printed: b.Printed, Box: a.Box.Union(b.Box)}
 	total := 0.0
 	for _, g := range out.Numbers {
 		total += numbers[g.Number]
@@ -134,7 +172,7 @@ func fuse(whole, characters Reading) Reading {
 	switch {
 	case out.Empty < 0.5:
 		out.State, out.StateConfidence = Number, 1-out.Empty
-	case characters.State == Candidates:
+	case b.State == Candidates:
 		out.State, out.StateConfidence = Candidates, out.Empty
 	default:
 		out.State, out.StateConfidence = Empty, out.Empty
@@ -143,4 +181,9 @@ func fuse(whole, characters Reading) Reading {
 }
 
 // Close implements Reader.
-func (c *Clues) Close() error { return c.whole.Close() }
+func (c *Clues) Close() error {
+	if c.whole == nil {
+		return nil
+	}
+	return c.whole.Close()
+}

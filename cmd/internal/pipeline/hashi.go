@@ -27,9 +27,13 @@ type hashiSheet struct {
 
 // readHashi reads the numbers of the islands of a board.
 func (p *Pipeline) readHashi(ctx context.Context, picture *load.Picture, b *islands.Board, o Options) (*hashiSheet, error) {
-	up, err := readUpright(ctx, p.clues, func(turn int) []*image.Gray {
-		return b.Turn(turn).Cells(picture.Gray(), cellSide)
-	}, mostBridges)
+	up, err := readUpright(func(turn int) ([]digits.Reading, error) {
+		// Where a number touches its ring, the inside alone shows too little of it;
+		// where lines run around the ring, they confuse.
+		turned := b.Turn(turn)
+		inside, whole := turned.Cells(picture.Gray(), cellSide), turned.Rings(picture.Gray(), cellSide)
+		return p.clues.ReadViews(ctx, mostBridges, inside, whole)
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -181,9 +181,9 @@ func extension(picture *load.Picture) string {
 	return ".png"
 }
 
-// cellTurns gives the pictures of cells as they are when the puzzle is turned by
-// so many quarter turns clockwise.
-type cellTurns func(turn int) []*image.Gray
+// turnReader reads the cells of a puzzle as they are when it is turned by so many
+// quarter turns clockwise.
+type turnReader func(turn int) ([]digits.Reading, error)
 
 // upright is a reading of cells in one of the four ways up.
 type upright struct {
@@ -192,12 +192,11 @@ type upright struct {
 	sure     float64 // mean confidence in the numbers, less where there are few
 }
 
-// readUpright reads cells in the way up that the digit reader likes best. The
-// largest number that a cell can hold is largest.
-func readUpright(ctx context.Context, reader digits.Reader, cells cellTurns, largest int) (upright, error) {
+// readUpright reads cells in the way up that the digit reader likes best.
+func readUpright(read turnReader) (upright, error) {
 	best, most := upright{sure: -1}, 0
 	for turn := range 4 {
-		readings, err := reader.Read(ctx, cells(turn), largest)
+		readings, err := read(turn)
 		if err != nil {
 			return best, err
 		}
@@ -219,10 +218,21 @@ func readUpright(ctx context.Context, reader digits.Reader, cells cellTurns, lar
 	return best, nil
 }
 
-// turnsOf gives the cells of a grid in the four ways up.
-func turnsOf(g *grid.Grid, gray *image.Gray) cellTurns {
-	cells := g.Cells(gray, cellSide)
-	return func(turn int) []*image.Gray { return turnCells(cells, g.Rows, turn) }
+// readGrid reads the cells of a grid, whose numbers are at most largest.
+func readGrid(ctx context.Context, reader digits.Reader, s straightened, largest int) (upright, error) {
+	return readUpright(func(turn int) ([]digits.Reading, error) {
+		return reader.Read(ctx, turnCells(s.cells, s.rows, turn), largest)
+	})
+}
+
+// straightened are the cells of a grid of so many rows, as it was found.
+type straightened struct {
+	cells []*image.Gray
+	rows  int
+}
+
+func straighten(g *grid.Grid, gray *image.Gray) straightened {
+	return straightened{g.Cells(gray, cellSide), g.Rows}
 }
 
 // sureness returns the mean confidence in the numbers read, and how many there

@@ -42,7 +42,7 @@ type Input struct {
 // Pipeline reads and solves inputs. It is safe for concurrent use.
 type Pipeline struct {
 	reader digits.Reader // of the digits of a Sudoku
-	clues  digits.Reader // of the numbers of other kinds
+	clues  *digits.Clues // of the numbers of other kinds
 }
 
 // New returns a pipeline with the digit reader of that name: "model",
@@ -64,16 +64,13 @@ func New(reader string) (*Pipeline, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &Pipeline{reader: r, clues: r}, nil
+		return &Pipeline{reader: r, clues: digits.CluesByCharacters(r)}, nil
 	}
 	return nil, fmt.Errorf("no digit reader is called %q", reader)
 }
 
 // Close frees the digit readers.
 func (p *Pipeline) Close() error {
-	if p.clues == p.reader {
-		return p.reader.Close()
-	}
 	return errors.Join(p.clues.Close(), p.reader.Close())
 }
 

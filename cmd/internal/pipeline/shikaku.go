@@ -23,7 +23,7 @@ type shikakuSheet struct {
 
 // readShikaku reads the numbers of a grid.
 func (h *hunt) readShikaku(g *grid.Grid) (*shikakuSheet, error) {
-	up, err := readUpright(h.ctx, h.clues, turnsOf(g, h.picture.Gray()), g.Rows*g.Cols)
+	up, err := readGrid(h.ctx, h.clues, straighten(g, h.picture.Gray()), g.Rows*g.Cols)
 	if err != nil {
 		return nil, err
 	}

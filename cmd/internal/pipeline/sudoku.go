@@ -15,7 +15,7 @@ import (
 // readSudoku reads the numbers of a division.
 func (p *Pipeline) readSudoku(ctx context.Context, picture *load.Picture, d division, o Options) (*sheet, error) {
 	s := &sheet{picture: picture, size: d.grid.Rows, boxRows: d.boxRows, boxCols: d.boxCols}
-	up, err := readUpright(ctx, p.reader, turnsOf(d.grid, picture.Gray()), s.size)
+	up, err := readGrid(ctx, p.reader, straighten(d.grid, picture.Gray()), s.size)
 	if err != nil {
 		return nil, err
 	}

@@ -101,11 +101,11 @@ def parts(out):
 def loss_of(out, y):
     """Cross-entropy of the count and of every digit that is there."""
     count, digits = parts(out)
-    loss = F.cross_entropy(count, y[:, 0], label_smoothing=0.01)
+    loss = F.cross_entropy(count, y[:, 0])
     for k, d in enumerate(digits):
         there = y[:, 0] > k
         if there.any():
-            loss = loss + F.cross_entropy(d[there], y[there, 1 + k], label_smoothing=0.01) * there.float().mean()
+            loss = loss + F.cross_entropy(d[there], y[there, 1 + k]) * there.float().mean()
     return loss
 
 

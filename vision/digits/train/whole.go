@@ -38,6 +38,8 @@ type surround struct {
 	dash   float64 // length of the dashes of ruled lines, 0 for full lines
 	gap    float64 // part of a dash that is left out
 	ruled  bool
+	across bool    // lines run through the middles of the cells and under what is there
+	opaque bool    // and end at the rings
 	partly float64 // share of the numbers that are set off
 }
 
@@ -51,7 +53,7 @@ func newSurround(rng *rand.Rand, st *style) surround {
 		return a
 	case x < 0.72:
 		a.shape, a.stroke = ring, math.Exp(between(rng, math.Log(0.8), math.Log(6)))
-		if chance(rng, 0.15) {
+		if chance(rng, 0.22) {
 			a.second = a.stroke * between(rng, 0.5, 1)
 			a.stroke = min(a.stroke, 2.5)
 		}
@@ -76,6 +78,7 @@ func newSurround(rng *rand.Rand, st *style) surround {
 		a.partly = between(rng, 0.3, 0.9)
 	}
 	a.alone = a.shape != plate && chance(rng, 0.4)
+	a.across, a.opaque = a.shape != plate && a.ruled && chance(rng, 0.3), chance(rng, 0.5)
 	return a
 }
 
@@ -126,12 +129,15 @@ func (s *sheet) drawWhole() {
 	if s.around.light {
 		s.style.shade = s.around.dark
 	}
+	if s.around.across {
+		s.rule(pitch / 2)
+	}
 	for i := range across * across {
 		s.drawWholeCell(i)
 	}
 	s.spread()
-	if s.around.ruled {
-		s.rule()
+	if s.around.ruled && !s.around.across {
+		s.rule(0)
 	}
 }
 
@@ -228,6 +234,9 @@ func (s *sheet) drawSurround(cell image.Rectangle, at point) {
 			case disc:
 				s.blend(x, y, a.dark, within(a.radius))
 			case ring:
+				if a.opaque {
+					s.dark[y*extent+x] *= float32(1 - within(a.radius))
+				}
 				s.blend(x, y, a.fill, within(a.radius))
 				s.blend(x, y, a.dark, within(a.radius+a.stroke/2)-within(a.radius-a.stroke/2))
 				if a.second > 0 {
@@ -239,19 +248,18 @@ func (s *sheet) drawSurround(cell image.Rectangle, at point) {
 	}
 }
 
-// rule draws the lines between the cells, full or dashed, now and then over what
-// is in them.
-func (s *sheet) rule() {
-	if s.around.dash == 0 {
+// rule draws the lines of the grid, full or dashed, shifted against the sides of
+// the cells.
+func (s *sheet) rule(shift int) {
+	if s.around.dash == 0 && shift == 0 {
 		s.drawLines()
 		return
 	}
 	a, width := s.around, s.style.thin
 	phase := s.rng.Float64() * a.dash
-	for i := range across + 1 {
-		at := margin + i*pitch
+	for at := margin + shift; at <= margin+across*pitch; at += pitch {
 		for y := margin - 2; y <= extent-margin+2; y++ {
-			if math.Mod(float64(y)+phase, 2*a.dash) > 2*a.dash*(1-a.gap) {
+			if a.dash > 0 && math.Mod(float64(y)+phase, 2*a.dash) > 2*a.dash*(1-a.gap) {
 				continue
 			}
 			for d := -4; d <= 4; d++ {
