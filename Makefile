@@ -82,7 +82,7 @@ train-digits: deps
 	mkdir -p out
 	go run ./vision/digits/train -out out/digits.bin -sheets 12000 -seed 1
 	/usr/bin/python3 vision/digits/train/train.py out/digits.bin vision/digits/digits.onnx --epochs 5 --seed 1
-	go run ./vision/digits/train -whole -out out/cells.bin -sheets 14000 -seed 1
+	go run ./vision/digits/train -whole -out out/cells.bin -sheets 16000 -seed 1
 	/usr/bin/python3 vision/digits/train/train_whole.py out/cells.bin vision/digits/numbers.onnx --epochs 4 --seed 1
 
 clean:

@@ -83,6 +83,52 @@ func TestCluesInSurroundings(t *testing.T) {
 	}
 }
 
+// TestCluesViews shows cells whose numbers run out of the first view and are
+// whole in the second.
+func TestCluesViews(t *testing.T) {
+	want := []int{7, 0, 3, 5, 0, 2, 6, 8, 4, 0, 1, 3, 8, 5}
+	near := drawCells(t, want, 72)
+	far := drawCells(t, want, 34)
+	reader := openClues(t)
+	readings, err := reader.ReadViews(context.Background(), 8, near, far)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, numbersOf(readings)); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	alone, err := reader.Read(context.Background(), near, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cmp.Equal(want, numbersOf(alone)) {
+		t.Error("the first view alone is read as well")
+	}
+}
+
+// TestCluesByCharacters compares the reader with the one that it goes by.
+func TestCluesByCharacters(t *testing.T) {
+	characters, err := digits.NewModel()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer characters.Close()
+	reader := digits.CluesByCharacters(characters)
+	defer reader.Close()
+	cells := drawCells(t, []int{12, 0, 7, 15, 3, 0, 20}, 26)
+	want, err := characters.Read(context.Background(), cells, 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := reader.ReadViews(context.Background(), 50, cells, drawCells(t, make([]int, 7), 26))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
 // TestCluesBound reads numbers larger than may stand in a cell.
 func TestCluesBound(t *testing.T) {
 	reader := openClues(t)
