@@ -52,8 +52,9 @@ const (
 	// clearBoard is the score from which on islands are no accident.
 	clearBoard = 0.5
 	// largePart is the part of the picture that a puzzle must fill for nothing
-	// else to be looked for.
-	largePart = 0.25
+	// else to be looked for, and fairPart that for nothing to be looked for that
+	// is not clearly there.
+	largePart, fairPart = 0.25, 0.1
 	// larger is how many times the area of a puzzle found another one must have
 	// to be preferred to it.
 	larger = 1.3
@@ -79,6 +80,7 @@ type hunt struct {
 	// puzzle.
 	accept   func(view) bool
 	accepted [][4]encode.Point
+	islands  *islands.Search     // begun at the first look
 	sheets   map[division]*sheet // read, but not offered yet
 	first    error               // of the likeliest view that could not be read
 	cut      bool                // a part of a puzzle runs out of the picture
@@ -90,7 +92,7 @@ func (h *hunt) run() error {
 	if err := h.boards(true); err != nil {
 		return err
 	}
-	if h.enough() {
+	if h.enough(largePart) {
 		return nil
 	}
 	grids, err := h.grids()
@@ -104,11 +106,11 @@ func (h *hunt) run() error {
 			h.sudoku(d, true)
 		}
 	}
-	if h.enough() {
+	if h.enough(largePart) {
 		return nil
 	}
 	h.ruled(grids, all)
-	if h.enough() {
+	if h.enough(fairPart) {
 		return nil
 	}
 	if err := h.boards(false); err != nil {
@@ -142,8 +144,14 @@ func (h *hunt) boards(clear bool) error {
 	if !h.wants(puzzle.KindHashi) {
 		return nil
 	}
-	found, err := islands.Find(h.ctx, h.picture.Gray(),
-		islands.Options{Rows: h.o.Rows, Cols: h.o.Cols, Clear: clear, Stage: h.o.Stages})
+	if h.islands == nil {
+		h.islands = islands.NewSearch(h.picture.Gray(), islands.Options{Rows: h.o.Rows, Cols: h.o.Cols, Stage: h.o.Stages})
+	}
+	look := h.islands.All
+	if clear {
+		look = h.islands.Clear
+	}
+	found, err := look(h.ctx)
 	switch {
 	case errors.Is(err, islands.ErrCut):
 		h.cut = true
@@ -246,9 +254,9 @@ func (h *hunt) failure(grids []*grid.Grid) error {
 	return nothing
 }
 
-// enough tells whether nothing else in the picture can be preferred to what was
-// accepted.
-func (h *hunt) enough() bool {
+// enough tells whether nothing else in the picture is to be preferred to what was
+// accepted, if that fills a part of the picture.
+func (h *hunt) enough(part float64) bool {
 	if h.ctx.Err() != nil {
 		return true
 	}
@@ -256,7 +264,7 @@ func (h *hunt) enough() bool {
 		return false
 	}
 	size := h.picture.Color.Rect.Size()
-	return area(h.accepted[len(h.accepted)-1]) > largePart*float64(size.X*size.Y)
+	return area(h.accepted[len(h.accepted)-1]) > part*float64(size.X*size.Y)
 }
 
 // open tells whether a view with these corners is still to be read.
