@@ -8,6 +8,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
@@ -15,7 +16,11 @@ import (
 // readSudoku reads the numbers of a division.
 func (p *Pipeline) readSudoku(ctx context.Context, picture *load.Picture, d division, o Options) (*sheet, error) {
 	s := &sheet{picture: picture, size: d.grid.Rows, boxRows: d.boxRows, boxCols: d.boxCols}
-	up, err := readGrid(ctx, p.reader, straighten(d.grid, picture.Gray()), s.size)
+	var reader digits.Reader = p.reader
+	if s.size > 9 {
+		reader = p.clues // numbers of two digits, and hardly any handwriting
+	}
+	up, err := readGrid(ctx, reader, straighten(d.grid, picture.Gray()), s.size)
 	if err != nil {
 		return nil, err
 	}

@@ -77,8 +77,12 @@ func ToGray(img *image.RGBA) *image.Gray {
 // it shrinks, bilinearly when it grows. Sizes below 1 count as 1.
 func Resize(src *image.Gray, width, height int) *image.Gray {
 	size := image.Pt(max(width, 1), max(height, 1))
+	from := src.Rect.Size()
+	if size.X <= from.X && size.Y <= from.Y {
+		return shrink(src, size)
+	}
 	how := gocv.InterpolationLinear
-	if size.X < src.Rect.Dx() {
+	if size.X < from.X {
 		how = gocv.InterpolationArea
 	}
 	return apply(src, func(in gocv.Mat, out *gocv.Mat) { gocv.Resize(in, out, size, 0, 0, how) })
