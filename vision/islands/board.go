@@ -26,6 +26,7 @@ type Board struct {
 	scale float64 // of the picture against that in which the board was found
 	turns int     // quarter turns clockwise that were asked for
 	clear float64 // radius of the islands' inside, in cells
+	outer float64 // the same to the outer edge of their rings
 	// found holds the rows and columns before any turn.
 	found image.Point
 }

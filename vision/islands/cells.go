@@ -16,6 +16,9 @@ const (
 	// clearPart is the part of that radius that is drawn; what is beyond is
 	// covered.
 	clearPart = 0.98 / around
+	// besides is half of the picture of an island with its ring, in radii of the
+	// ring.
+	besides = 1.3
 	// rimPart is where the outer part of the inside begins, which digits hardly
 	// reach.
 	rimPart = 0.72 / around
@@ -26,11 +29,7 @@ const (
 // the colour of the inside, and lines of a printed grid that run through the
 // middle are taken away. gray is the picture in which b was found.
 func (b *Board) Cells(gray *image.Gray, side int) []*image.Gray {
-	src, f := b.sharpEnough(gray, side)
-	out := make([]*image.Gray, len(b.Islands))
-	for i, island := range b.Islands {
-		out[i] = b.cell(src, f, island, side)
-	}
+	out := b.squares(gray, side, b.clear*around)
 	eraseLines(out)
 	lighter := 0
 	for _, cell := range out {
@@ -40,6 +39,23 @@ func (b *Board) Cells(gray *image.Gray, side int) []*image.Gray {
 	}
 	for _, cell := range out {
 		cover(cell, 2*lighter > len(out))
+	}
+	return out
+}
+
+// Rings is Cells with the rings and some of what is around them: nothing is
+// covered, nor taken away.
+func (b *Board) Rings(gray *image.Gray, side int) []*image.Gray {
+	return b.squares(gray, side, b.outer*besides)
+}
+
+// squares draws the square around each island that reaches so many cells from its
+// middle.
+func (b *Board) squares(gray *image.Gray, side int, reach float64) []*image.Gray {
+	src, f := b.sharpEnough(gray, side)
+	out := make([]*image.Gray, len(b.Islands))
+	for i, island := range b.Islands {
+		out[i] = b.square(src, island, b.scale*f*reach, f, side)
 	}
 	return out
 }
@@ -60,13 +76,13 @@ func (b *Board) sharpEnough(gray *image.Gray, side int) (*image.Gray, float64) {
 	return small, float64(small.Rect.Dx()) / float64(w)
 }
 
-// cell draws the square around the inside of an island.
-func (b *Board) cell(src *image.Gray, f float64, island Island, side int) *image.Gray {
+// square draws the square around an island that reaches k cells of the picture src
+// from its middle, in which places are f times those in the picture.
+func (b *Board) square(src *image.Gray, island Island, k, f float64, side int) *image.Gray {
 	out := image.NewGray(image.Rect(0, 0, side, side))
 	cell := encode.Point{X: float64(island.Col), Y: float64(island.Row)}
 	at := b.unturned(cell)
 	ways := b.warp.steps(at)
-	k := b.scale * f * b.clear * around
 	// The way on the page to the right and down as the board is turned.
 	right := b.unturned(cell.Add(encode.Point{X: 1})).Sub(at)
 	down := b.unturned(cell.Add(encode.Point{Y: 1})).Sub(at)

@@ -43,16 +43,27 @@ const (
 // complete looks for islands in all cells of the lattice and those around it,
 // and drops those that do not look like the others. It reports false where too
 // few are left.
-func (l *lattice) complete(picture *image.Gray, all []ring) bool {
+func (l *lattice) complete(v view, all []ring) bool {
+	picture, marks := v.print, v.marks
+	l.marks = marks
+	// Where few rows and columns have islands, the printed ones between them are
+	// needed to tell how far the board reaches.
+	if n := l.divided(picture); n > 1 && !l.multiply(n) {
+		return false
+	}
 	hints := &hints{all, newPlaces(ringCenters(all))}
 	var e *edge
 	var tried map[image.Point]encode.Point
 	for round := range maxRounds {
 		if round < learnRounds {
-			if rim := l.newRim(picture); round > 0 && rim.alike > roundRim && !l.atBorders(rim.outer, picture) {
+			rim := l.newRim(marks)
+			if round > 0 && l.shapeless(rim, hints) {
+				return false
+			}
+			if round > 0 && rim.alike > roundRim && !l.atBorders(rim.outer, picture) {
 				l.radius = rim.outer
 			}
-			e, tried = l.newEdge(picture), make(map[image.Point]encode.Point)
+			e, tried = l.newEdge(marks), make(map[image.Point]encode.Point)
 			l.doubts = 0
 			l.examine(e)
 		}
@@ -75,6 +86,7 @@ func (l *lattice) complete(picture *image.Gray, all []ring) bool {
 		}
 	}
 	l.prune()
+	l.crop(picture) // of what was found later
 	l.connect()
 	if len(l.rings) < leastIslands || !l.coarsen() || !l.refit() || l.radius > widest {
 		return false
@@ -82,12 +94,22 @@ func (l *lattice) complete(picture *image.Gray, all []ring) bool {
 	if l.step = l.fineness(picture); l.step > 1 && !l.multiply(l.step) {
 		return false
 	}
-	l.rim = l.newRim(picture)
+	l.rim = l.newRim(marks)
 	if l.atBorders(l.rim.outer, picture) {
 		l.rim.outer = l.radius
 	}
 	l.countDrawn(hints)
 	return true
+}
+
+// shapeless tells whether what lies on the lattice has neither the edge of islands
+// nor been seen as anything round: what was found so far was found by accident.
+func (l *lattice) shapeless(r rim, h *hints) bool {
+	if r.look() > 0 {
+		return false
+	}
+	l.countDrawn(h)
+	return l.roundShare() == 0
 }
 
 // atBorders tells whether an edge at a radius is that of the borders of the

@@ -17,8 +17,8 @@ const (
 
 // cut tells whether islands of the lattice l lie across the edge of the picture:
 // then more may lie beyond.
-func (l *lattice) cut(picture *image.Gray) bool {
-	e := l.newEdge(picture)
+func (l *lattice) cut() bool {
+	e := l.newEdge(l.marks)
 	taken := make(map[image.Point]bool, len(l.cells))
 	for _, c := range l.cells {
 		taken[c] = true
@@ -27,7 +27,7 @@ func (l *lattice) cut(picture *image.Gray) bool {
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		for x := box.Min.X; x < box.Max.X; x++ {
 			cell := image.Pt(x, y)
-			if p, s := l.at(cell); !taken[cell] && l.atEdge(p, s, picture) && e.crosses(p, s) {
+			if p, s := l.at(cell); !taken[cell] && l.atEdge(p, s, l.marks) && e.crosses(p, s) {
 				return true
 			}
 		}

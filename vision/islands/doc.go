@@ -8,7 +8,8 @@
 //   - rings (ring.go, ink.go): outlines of ink, and of paper enclosed by it, that
 //     are those of ellipses; where that is not enough, also outlines of what is
 //     a little darker than the paper, and middles that the edges in the picture
-//     vote for (vote.go);
+//     vote for (vote.go); in the end those of pale discs, in the picture with its
+//     lines, numbers and shadows taken away (pale.go);
 //   - classes (size.go, stretch.go): rings that would be equally large on the
 //     page, and how it is foreshortened, from the shapes of their ellipses;
 //   - frames (period.go): the two waves whose crests all rings of a class lie

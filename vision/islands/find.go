@@ -40,38 +40,100 @@ type Options struct {
 // them. Find returns [ErrNone] where there is no board, [ErrCut] where only a
 // part of one is in the picture, and the cause of ctx when that is done.
 func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Board, error) {
-	if gray == nil || gray.Rect.Dx() < 24 || gray.Rect.Dy() < 24 {
-		return nil, ErrNone
+	s := NewSearch(gray, o)
+	if o.Clear {
+		return s.Clear(ctx)
 	}
-	work, scale := reduce(gray)
+	return s.All(ctx)
+}
+
+// Search is the search for boards in one picture. The quick look and the long one
+// share what both need, so that it is done once. It is not for use by several
+// goroutines at a time.
+type Search struct {
+	o     Options
+	gray  *image.Gray
+	scale float64 // of gray against work
+	work  *image.Gray
+	page  *page // nil until rings are looked for
+	rings []ring
+	found []*lattice // on the rings that are seen at once
+}
+
+// NewSearch returns a search in gray, which has not begun; it must not change until
+// the search is over.
+func NewSearch(gray *image.Gray, o Options) *Search {
 	if o.Stage == nil {
 		o.Stage = func(string, image.Image) {}
 	}
-	s := &search{ctx: ctx, picture: cv.Blur(work, 3)}
-	ink := strokes(work)
-	o.Stage("islands ink", ink)
-	rings := findRings(ink)
-	found := s.among(rings)
-	if o.Clear && (len(found) == 0 || !found[0].sure()) {
+	return &Search{o: o, gray: gray}
+}
+
+// Clear returns what [Find] does with [Options.Clear].
+func (s *Search) Clear(ctx context.Context) ([]*Board, error) {
+	if err := s.look(ctx); err != nil {
+		return nil, err
+	}
+	if !settled(s.found) {
 		return nil, ErrNone
 	}
-	if len(found) == 0 || !found[0].sure() {
-		mask, f := tinted(work, o)
-		rings = merge(rings, enlargeRings(findRings(mask...), f))
-		found = s.among(rings)
+	return s.page.boards(s.found, s.scale, s.o)
+}
+
+// All returns what [Find] does without [Options.Clear].
+func (s *Search) All(ctx context.Context) ([]*Board, error) {
+	if err := s.look(ctx); err != nil {
+		return nil, err
 	}
-	if len(found) == 0 || !found[0].sure() {
-		found = append(found, s.among(merge(rings, voteRings(work)))...)
+	found, rings := s.found, s.rings
+	if !settled(found) {
+		mask, f := tinted(s.work, s.o)
+		rings = merge(rings, enlargeRings(findRings(mask...), f))
+		found = s.page.among(rings)
+	}
+	if !settled(found) {
+		found = append(found, s.page.among(merge(rings, voteRings(s.work)))...)
+		sortLattices(found)
+	}
+	if !settled(found) {
+		found = append(found, s.page.pale(s.work, found, s.o)...)
 	}
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	return s.boards(found, scale, o)
+	return s.page.boards(found, s.scale, s.o)
 }
+
+// look looks for rings that are seen at once, unless that was done, and for the
+// lattices that they lie on.
+func (s *Search) look(ctx context.Context) error {
+	if s.gray == nil || s.gray.Rect.Dx() < 24 || s.gray.Rect.Dy() < 24 {
+		return ErrNone
+	}
+	if s.page != nil {
+		s.page.ctx = ctx
+		return nil
+	}
+	s.work, s.scale = reduce(s.gray)
+	smooth := cv.Blur(s.work, 3)
+	one := &page{ctx: ctx, picture: smooth, marks: smooth}
+	ink := strokes(s.work)
+	s.o.Stage("islands ink", ink)
+	s.rings = findRings(ink)
+	s.found = one.among(s.rings)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	s.page = one
+	return nil
+}
+
+// settled tells whether the best of the lattices leaves nothing to be looked for.
+func settled(found []*lattice) bool { return len(found) > 0 && found[0].sure() }
 
 // boards returns the boards that lattices stand for, best first, in the picture
 // scale times larger.
-func (s *search) boards(found []*lattice, scale float64, o Options) ([]*Board, error) {
+func (s *page) boards(found []*lattice, scale float64, o Options) ([]*Board, error) {
 	sortLattices(found)
 	var out []*Board
 	for _, l := range found {
@@ -80,7 +142,7 @@ func (s *search) boards(found []*lattice, scale float64, o Options) ([]*Board, e
 		if l.score() < leastScore || !ok {
 			continue
 		}
-		if len(out) == 0 && l.cut(s.picture) {
+		if len(out) == 0 && l.cut() {
 			return nil, ErrCut
 		}
 		out = append(out, l.board(cells, scale))
@@ -140,14 +202,19 @@ const (
 	leastPart = 0.35
 )
 
-// search is the search for boards in one picture.
-type search struct {
+// page is a picture while lattices are looked for in it.
+type page struct {
 	ctx     context.Context
 	picture *image.Gray
+	marks   *image.Gray // the same, or what shows its islands better
 }
 
+// view is what is looked at closely for islands: the picture, in which lines are
+// seen that are printed, and the one in which the marks are.
+type view struct{ print, marks *image.Gray }
+
 // among returns the lattices that rings lie on, the likeliest first.
-func (s *search) among(rings []ring) []*lattice {
+func (s *page) among(rings []ring) []*lattice {
 	var out []*lattice
 	for _, c := range classes(rings, float64(len(s.picture.Pix))) {
 		found := s.of(c, rings)
@@ -170,7 +237,7 @@ func (s *search) among(rings []ring) []*lattice {
 }
 
 // of returns the lattices that a class of rings lies on, the likeliest first.
-func (s *search) of(c *class, rings []ring) []*lattice {
+func (s *page) of(c *class, rings []ring) []*lattice {
 	var found []*lattice
 	for _, f := range c.frames() {
 		if s.ctx.Err() != nil {
@@ -206,7 +273,7 @@ func (c *class) outside(l *lattice) *class {
 
 // completed looks at the likeliest lattices of one class closely. One that is
 // finer than another and explains no more is left out.
-func (s *search) completed(found []*lattice, rings []ring) []*lattice {
+func (s *page) completed(found []*lattice, rings []ring) []*lattice {
 	if len(found) == 0 {
 		return nil
 	}
@@ -221,7 +288,7 @@ func (s *search) completed(found []*lattice, rings []ring) []*lattice {
 			continue
 		}
 		tries++
-		if l.complete(s.picture, rings) {
+		if l.complete(view{s.picture, s.marks}, rings) {
 			l.countStrays(rings)
 			out = append(out, l)
 		}

@@ -94,6 +94,9 @@ var styles = []struct {
 	{"tilted with lines", with(tilted(), func(d *drawing) { d.lines = 0.05 })},
 	{"curled", with(tilted(), func(d *drawing) { d.bend = 0.08 })},
 	{"in a shadow", with(tilted(), func(d *drawing) { d.shadow, d.noise = true, 6 })},
+	{"pale discs across a shadow", with(tilted(), func(d *drawing) {
+		d.fill, d.stroke, d.lines, d.shadow, d.noise = 0.95, -1, 0.03, true, 2
+	})},
 	{"grainy", with(tilted(), func(d *drawing) { d.noise, d.blur = 14, 1 })},
 }
 
@@ -229,10 +232,18 @@ func TestPitch(t *testing.T) {
 			d.places[i] = [3]int{p[0] / 2, p[1] / 2, p[2]}
 		}
 	})
+	third := with(double, func(d *drawing) {
+		d.rows, d.cols, d.places = 7, 7, nil
+		for i := range 9 {
+			d.places = append(d.places, [3]int{i / 3 * 3, i % 3 * 3, 1 + i%4})
+		}
+		d.quad = upright(7, 7, 44, 36, 66)
+	})
 	for _, c := range []struct {
 		name string
 		d    drawing
 	}{
+		{"lines between every third, and a frame", with(third, func(d *drawing) { d.lines, d.frame, d.radius = 0.04, 0.1, 0.49 })},
 		{"lines between", with(double, func(d *drawing) { d.lines, d.radius = 0.05, 0.45 })},
 		{"borders between", with(double, func(d *drawing) { d.borders, d.radius = 0.05, 0.42 })},
 		{"nothing, small islands", with(double, func(d *drawing) { d.radius = 0.36 })},
@@ -264,6 +275,35 @@ func TestClear(t *testing.T) {
 	}
 	if seen < len(styles)/2 {
 		t.Errorf("%d of %d boards seen at once", seen, len(styles))
+	}
+}
+
+// TestSearch checks that the looks of one search return what those of two do, in
+// either order.
+func TestSearch(t *testing.T) {
+	for _, name := range []string{"plain", "grey discs"} {
+		s := styles[slices.IndexFunc(styles, func(s struct {
+			name string
+			d    drawing
+		}) bool {
+			return s.name == name
+		})]
+		m := pictureOf(t, s.name, s.d)
+		both := islands.NewSearch(m, islands.Options{})
+		one, err := both.Clear(t.Context())
+		other, wantErr := islands.Find(t.Context(), m, islands.Options{Clear: true})
+		if !errors.Is(err, wantErr) || len(one) != len(other) {
+			t.Errorf("%s: %d boards and error %v seen at once, want %d and %v", name, len(one), err, len(other), wantErr)
+		}
+		for range 2 {
+			all, err := both.All(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(find(t, m, islands.Options{}).Islands, all[0].Islands); diff != "" {
+				t.Errorf("%s: islands, - want + got:\n%s", name, diff)
+			}
+		}
 	}
 }
 

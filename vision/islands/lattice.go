@@ -20,6 +20,7 @@ type lattice struct {
 	rms     float64       // of the rings' distances from the middles of cells, in cells
 	radius  float64       // of the islands, in cells
 	seen    []float64     // of each ring, the part of its edge that was seen
+	marks   *image.Gray   // the picture that this was seen in
 	// printed holds the cells in which something is printed, and those of the
 	// islands when it was looked at.
 	printed image.Rectangle
@@ -150,7 +151,7 @@ func (l *lattice) at(cell image.Point) (encode.Point, local) {
 func (l *lattice) board(box image.Rectangle, scale float64) *Board {
 	lo := box.Min
 	b := &Board{Rows: box.Dy(), Cols: box.Dx(), scale: scale}
-	b.clear = l.rim.clear
+	b.clear, b.outer = l.rim.clear, l.rim.outer
 	b.found = image.Pt(b.Cols, b.Rows)
 	b.warp = l.warp.shifted(lo)
 	for i, c := range l.cells {
@@ -302,8 +303,7 @@ func (l *lattice) score() float64 {
 func (l *lattice) clarity() float64 {
 	look := 1.0
 	if l.rim.outer > 0 {
-		n := float64(len(l.rings))
-		look = max(l.rim.look(), ramp(float64(l.drawn)/n, 0.5, 0.8)*ramp(n, 6, 10)) * ramp(l.density(), 0.05, 0.09)
+		look = max(l.rim.look(), l.roundShare()) * ramp(l.density(), 0.05, 0.09)
 	}
 	share := l.weight() / (float64(len(l.rings)) + float64(l.strays))
 	if l.settled > 0 {
@@ -312,6 +312,13 @@ func (l *lattice) clarity() float64 {
 	// Rings anywhere would be off by inCell/√2 on the average.
 	off := l.rms / (0.7 * inCell)
 	return share * max(1-off*off, 0) * look
+}
+
+// roundShare tells how surely the islands are round by how many of them a round
+// outline was seen, 0 to 1.
+func (l *lattice) roundShare() float64 {
+	n := float64(len(l.rings))
+	return ramp(float64(l.drawn)/n, 0.5, 0.8) * ramp(n, 6, 10)
 }
 
 // sure tells whether the lattice leaves nothing to be looked for.

@@ -28,7 +28,7 @@ const (
 	leastLooks = 6
 	// touching is about the radius, in cells, from which on islands in neighbouring
 	// cells would touch: on a printed grid they are smaller.
-	touching = 0.53
+	touching = 0.57
 	// framed is the part of a frame that must be seen.
 	framed = 0.75
 	// maxEmpty is the largest number of empty rows looked for on a side.
@@ -40,7 +40,7 @@ type water struct {
 	*lattice
 	picture *image.Gray
 	box     image.Rectangle
-	taken   map[image.Point]bool
+	taken   []bool // of each cell in box
 }
 
 // extent returns the cells of the board: those that islands lie in or between,
@@ -224,12 +224,21 @@ func (w *water) covered(p encode.Point) bool {
 	for dy := -1; dy <= 1; dy++ {
 		for dx := -1; dx <= 1; dx++ {
 			c := image.Pt(int(math.Round(p.X))+dx, int(math.Round(p.Y))+dy)
-			if w.taken[c] && math.Hypot(p.X-float64(c.X), p.Y-float64(c.Y)) < reach {
+			if w.holds(c) && math.Hypot(p.X-float64(c.X), p.Y-float64(c.Y)) < reach {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// holds tells whether an island is in a cell.
+func (w *water) holds(c image.Point) bool {
+	return c.In(w.box) && w.taken[w.index(c)]
+}
+
+func (w *water) index(c image.Point) int {
+	return (c.Y-w.box.Min.Y)*w.box.Dx() + c.X - w.box.Min.X
 }
 
 // dark tells whether the picture is darker at p than on both sides.
@@ -281,21 +290,28 @@ func (w *water) dots(at float64, upright bool) float64 {
 // islands to the next in all places: as many as are printed or, where nothing
 // is, as many as make the islands as large as they are elsewhere.
 func (l *lattice) fineness(picture *image.Gray) int {
+	if n := l.divided(picture); n > 1 || l.water(picture).printed() {
+		return n
+	}
+	return int(math.Ceil(small / l.radius))
+}
+
+// divided returns how many printed rows and columns there are from one of the
+// lattice to the next, in all places; 1 where there are none between.
+func (l *lattice) divided(picture *image.Gray) int {
 	for n := int(touching / l.radius); n > 1; n-- {
 		if fine := l.copy(); fine.multiply(n) && fine.water(picture).between(n) {
 			return n
 		}
 	}
-	if l.water(picture).printed() {
-		return 1
-	}
-	return int(math.Ceil(small / l.radius))
+	return 1
 }
 
 func (l *lattice) water(picture *image.Gray) *water {
-	w := &water{lattice: l, picture: picture, box: l.bounds(), taken: make(map[image.Point]bool)}
+	w := &water{lattice: l, picture: picture, box: l.bounds()}
+	w.taken = make([]bool, w.box.Dx()*w.box.Dy())
 	for _, c := range l.cells {
-		w.taken[c] = true
+		w.taken[w.index(c)] = true
 	}
 	return w
 }
