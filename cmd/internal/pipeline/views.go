@@ -21,6 +21,7 @@ var (
 	errNoShikaku = errors.New("no Shikaku grid found in the picture")
 	errNoHashi   = errors.New("no islands of a Hashi found in the picture")
 	errCut       = errors.New("the grid is cut off at the edge of the picture")
+	errSmall     = errors.New("the only grid fills next to nothing of the picture: come closer, or say its kind with --kind")
 	errNoClues   = errors.New("a grid was found, but no numbers in it")
 )
 
@@ -55,6 +56,9 @@ const (
 	// else to be looked for, and fairPart that for nothing to be looked for that
 	// is not clearly there.
 	largePart, fairPart = 0.25, 0.1
+	// leastPart is the part of the picture below which a puzzle is none that was
+	// meant, such as the solution of the last one, unless it was asked for.
+	leastPart = 0.02
 	// larger is how many times the area of a puzzle found another one must have
 	// to be preferred to it.
 	larger = 1.3
@@ -248,6 +252,8 @@ func (h *hunt) failure(grids []*grid.Grid) error {
 		return errCut
 	case h.first != nil:
 		return h.first
+	case len(grids) > 0 && h.o.Kind == "" && area(grids[0].Corners()) < leastPart*h.size():
+		return errSmall
 	case len(grids) > 0:
 		return fmt.Errorf("%w: the best grid has %d x %d cells", nothing, grids[0].Rows, grids[0].Cols)
 	}
@@ -263,13 +269,21 @@ func (h *hunt) enough(part float64) bool {
 	if h.o.All || len(h.accepted) == 0 {
 		return false
 	}
+	return area(h.accepted[len(h.accepted)-1]) > part*h.size()
+}
+
+// size returns the area of the picture.
+func (h *hunt) size() float64 {
 	size := h.picture.Color.Rect.Size()
-	return area(h.accepted[len(h.accepted)-1]) > part*float64(size.X*size.Y)
+	return float64(size.X) * float64(size.Y)
 }
 
 // open tells whether a view with these corners is still to be read.
 func (h *hunt) open(corners [4]encode.Point) bool {
 	if h.ctx.Err() != nil {
+		return false
+	}
+	if h.o.Kind == "" && !h.o.All && area(corners) < leastPart*h.size() {
 		return false
 	}
 	for _, a := range h.accepted {
