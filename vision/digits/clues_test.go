@@ -2,7 +2,6 @@ package digits_test
 
 import (
 	"context"
-	"errors"
 	"image"
 	"image/color"
 	"math"
@@ -149,25 +148,6 @@ func TestCluesBound(t *testing.T) {
 				t.Errorf("at most %d, cell %d: %+v", bound, i, r)
 			}
 		}
-	}
-}
-
-func TestWholeCancelledAndClosed(t *testing.T) {
-	reader, err := digits.NewWhole()
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	cells := drawCells(t, sudokuRow, 30)
-	if _, err := reader.Read(ctx, cells, 9); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want context.Canceled", err)
-	}
-	if err := reader.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := reader.Read(context.Background(), cells, 9); !errors.Is(err, digits.ErrClosed) {
-		t.Errorf("error %v, want ErrClosed", err)
 	}
 }
 

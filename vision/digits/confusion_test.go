@@ -33,7 +33,7 @@ func TestMeasureConfusions(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer reader.Close()
-	client, err := reader.take()
+	client, err := reader.engines.take()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,14 +26,12 @@ const (
 
 // Model reads digits with the small network that comes with the package. It
 // is safe for concurrent use: every call under way has a network of its own.
-type Model struct{ engines engines }
+type Model struct{ engines engines[*cv.Net] }
 
 // NewModel loads the network.
 func NewModel() (*Model, error) {
-	m := &Model{engines{
-		onnx: weights, shape: []int{batch, 1, ink.CropSide, ink.CropSide}, outputs: batch * outputs,
-	}}
-	if err := m.engines.load(); err != nil {
+	m := &Model{networks(weights, []int{batch, 1, ink.CropSide, ink.CropSide}, batch*outputs)}
+	if err := m.engines.open(); err != nil {
 		return nil, err
 	}
 	return m, nil

@@ -2,10 +2,8 @@ package digits
 
 import (
 	"context"
-	"fmt"
 	"image"
 	"os"
-	"sync"
 
 	"github.com/otiai10/gosseract/v2"
 
@@ -26,20 +24,17 @@ func NeedsThreadLimit() bool { return os.Getenv(threadLimit) != "1" }
 // is safe for concurrent use: every call under way has an engine of its own.
 // The probabilities come from how often each answer of the engine stood for
 // each digit in rendered print.
-type Tesseract struct {
-	mu     sync.Mutex
-	idle   []*gosseract.Client
-	closed bool
-}
+type Tesseract struct{ engines engines[*gosseract.Client] }
 
 // NewTesseract starts the engine.
 func NewTesseract() (*Tesseract, error) {
-	t := &Tesseract{}
-	client, err := t.take()
-	if err != nil {
+	t := &Tesseract{engines[*gosseract.Client]{
+		start: startClient,
+		stop:  func(client *gosseract.Client) { client.Close() },
+	}}
+	if err := t.engines.open(); err != nil {
 		return nil, err
 	}
-	t.give(client)
 	return t, nil
 }
 
@@ -51,11 +46,11 @@ func (t *Tesseract) Read(ctx context.Context, cells []*image.Gray, max int) ([]R
 	if err := check(cells, max); err != nil {
 		return nil, err
 	}
-	client, err := t.take()
+	client, err := t.engines.take()
 	if err != nil {
 		return nil, err
 	}
-	defer t.give(client)
+	defer t.engines.give(client)
 	f := find(cells, max)
 	for i := 0; i < len(f.glyphs); {
 		if ctx.Err() != nil {
@@ -151,30 +146,19 @@ func agree(list []seen, report string) {
 	}
 }
 
-// take returns an engine that no other call uses. Starting one is not safe
-// beside another that starts, so it happens under the lock.
-func (t *Tesseract) take() (*gosseract.Client, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.closed {
-		return nil, ErrClosed
-	}
-	if n := len(t.idle); n > 0 {
-		client := t.idle[n-1]
-		t.idle = t.idle[:n-1]
-		return client, nil
-	}
+// startClient starts an engine.
+func startClient() (*gosseract.Client, error) {
 	client := gosseract.NewClient()
-	if err := start(client); err != nil {
+	if err := warmUp(client); err != nil {
 		client.Close()
-		return nil, fmt.Errorf("%w: %w", ErrEngine, err)
+		return nil, err
 	}
 	return client, nil
 }
 
-// start warms an engine up: a mode that is set before the first reading would
+// warmUp warms an engine up: a mode that is set before the first reading would
 // be lost.
-func start(client *gosseract.Client) error {
+func warmUp(client *gosseract.Client) error {
 	if err := client.SetVariable("lstm_choice_mode", "2"); err != nil {
 		return err
 	}
@@ -186,24 +170,8 @@ func start(client *gosseract.Client) error {
 	return err
 }
 
-func (t *Tesseract) give(client *gosseract.Client) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.closed {
-		client.Close()
-		return
-	}
-	t.idle = append(t.idle, client)
-}
-
 // Close implements Reader. Calls under way end as usual.
 func (t *Tesseract) Close() error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.closed = true
-	for _, client := range t.idle {
-		client.Close()
-	}
-	t.idle = nil
+	t.engines.close()
 	return nil
 }

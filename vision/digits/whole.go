@@ -36,14 +36,12 @@ const (
 // comes with the package: numbers of up to three digits, in rings and on dark
 // discs too, whose digits need not be told apart first. It takes every number for
 // printed and candidates for nothing. It is safe for concurrent use.
-type Whole struct{ engines engines }
+type Whole struct{ engines engines[*cv.Net] }
 
 // NewWhole loads the network.
 func NewWhole() (*Whole, error) {
-	w := &Whole{engines{
-		onnx: wholeWeights, shape: []int{wholeBatch, 1, ink.WholeSide, ink.WholeSide}, outputs: wholeBatch * wholeOutputs,
-	}}
-	if err := w.engines.load(); err != nil {
+	w := &Whole{networks(wholeWeights, []int{wholeBatch, 1, ink.WholeSide, ink.WholeSide}, wholeBatch*wholeOutputs)}
+	if err := w.engines.open(); err != nil {
 		return nil, err
 	}
 	return w, nil
