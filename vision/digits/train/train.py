@@ -8,14 +8,12 @@ Fonts that the records mark as held out are never trained on: they set the
 temperature of the probabilities, which becomes part of the network, and give
 the figures that are printed.
 """
-import argparse
-import math
-import random
-
 import numpy as np
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
+
+import fitting
 
 SIDE = 32
 CLASSES = 11
@@ -59,12 +57,6 @@ class Calibrated(nn.Module):
         return self.net(x) * self.scale
 
 
-def load(path):
-    data = np.fromfile(path, np.uint8).reshape(-1, RECORD)
-    held = data[:, 1] == 1
-    return data[~held], data[held]
-
-
 def tensors(rows):
     x = torch.from_numpy(rows[:, 3:].astype(np.float32) * (1.2 / 255)).view(-1, 1, SIDE, SIDE)
     return x, torch.from_numpy(rows[:, 0].astype(np.int64)), torch.from_numpy(rows[:, 2].astype(np.float32))
@@ -90,65 +82,28 @@ def loss_of(out, y, hand):
     return F.cross_entropy(out[:, :CLASSES], y) + 0.1 * (made * digit).mean()
 
 
-def train(net, rows, epochs, batch=128):
-    steps = epochs * (len(rows) // batch)
-    opt = torch.optim.AdamW(net.parameters(), lr=3e-3, weight_decay=1e-3)
-    plan = torch.optim.lr_scheduler.OneCycleLR(opt, 4e-3, total_steps=steps + 1)
-    for epoch in range(epochs):
-        net.train()
-        order, total = np.random.permutation(len(rows)), 0.0
-        for k in range(len(rows) // batch):
-            x, y, hand = tensors(rows[order[k * batch:(k + 1) * batch]])
-            loss = loss_of(net(augment(x)), y, hand)
-            opt.zero_grad()
-            loss.backward()
-            opt.step()
-            plan.step()
-            total += loss.item()
-        print(f"epoch {epoch + 1}: loss {total / (len(rows) // batch):.4f}", flush=True)
-
-
-def outputs(net, rows):
-    net.eval()
-    with torch.no_grad():
-        return torch.cat([net(tensors(rows[i:i + 512])[0]) for i in range(0, len(rows), 512)])
-
-
-def temperature(logits, y):
-    """The temperature with the least cross-entropy."""
-    grid = [math.exp(t / 50) for t in range(-40, 60)]
-    return min(grid, key=lambda t: F.cross_entropy(logits / t, y).item())
+def batch_loss(net, rows):
+    x, y, hand = tensors(rows)
+    return loss_of(net(augment(x)), y, hand)
 
 
 def main():
-    args = argparse.ArgumentParser()
-    args.add_argument("samples")
-    args.add_argument("onnx")
-    args.add_argument("--epochs", type=int, default=5)
-    args.add_argument("--seed", type=int, default=1)
-    args.add_argument("--threads", type=int, default=1)
-    args = args.parse_args()
-    random.seed(args.seed)
-    np.random.seed(args.seed)
-    torch.manual_seed(args.seed)
-    torch.set_num_threads(args.threads)
-    rows, held = load(args.samples)
+    args = fitting.arguments(epochs=5)
+    rows, held = fitting.load(args.samples, RECORD, mark=1)
     net = Net()
     print(f"{len(rows)} records to train on, {len(held)} held out,",
           sum(p.numel() for p in net.parameters()), "weights")
-    train(net, rows, args.epochs)
-    y, out = torch.from_numpy(held[:, 0].astype(np.int64)), outputs(net, held)
+    fitting.train(net, rows, args.epochs, batch_loss)
+    y, out = torch.from_numpy(held[:, 0].astype(np.int64)), fitting.outputs(net, held, lambda some: tensors(some)[0])
     logits = out[:, :CLASSES]
-    t = temperature(logits, y)
+    t = fitting.temperature(logits, y, lowest=-40)
     digit = y < 10
     right = logits.argmax(1) == y
     made = ((out[:, CLASSES] < 0).numpy() == (held[:, 2] == 1))[digit.numpy()].mean()
     print(f"held out: right {right.float().mean():.4f}, digits {right[digit].float().mean():.4f}, "
           f"others {right[~digit].float().mean():.4f}, printed or not {made:.4f}, "
           f"temperature {t:.3f}, loss {F.cross_entropy(logits / t, y):.4f}")
-    final = Calibrated(net, t).eval()
-    torch.onnx.export(final, torch.zeros(BATCH, 1, SIDE, SIDE), args.onnx, opset_version=11,
-                      input_names=["glyphs"], output_names=["logits"])
+    fitting.export(Calibrated(net, t), (BATCH, 1, SIDE, SIDE), args.onnx, "glyphs")
 
 
 if __name__ == "__main__":

@@ -8,14 +8,12 @@ ONNX.
 As in train.py, fonts that the records mark as held out set the temperatures and
 give the figures that are printed.
 """
-import argparse
-import math
-import random
-
 import numpy as np
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
+
+import fitting
 
 SIDE = 48
 PLACES = 3  # digits of a number at most
@@ -65,20 +63,14 @@ class Calibrated(nn.Module):
         return self.net(x) * self.scale
 
 
-def load(path):
-    data = np.fromfile(path, np.uint8).reshape(-1, RECORD)
-    held = data[:, 4] == 1
-    return data[~held], data[held]
-
-
 def tensors(rows):
     x = torch.from_numpy(rows[:, HEAD:].astype(np.float32) * (2 * RANGE / 255) - RANGE)
     return x.view(-1, 1, SIDE, SIDE), torch.from_numpy(rows[:, :1 + PLACES].astype(np.int64))
 
 
 def augment(x):
-    """Small shifts, scalings and changes of contrast of a whole batch; half of
-    it light on dark the other way round."""
+    """Small shifts, scalings, changes of contrast and grain of a whole batch;
+    an eighth of it with dark and light exchanged."""
     n = x.shape[0]
     theta = torch.zeros(n, 2, 3)
     theta[:, 0, 0] = 1 + 0.06 * torch.randn(n)
@@ -109,54 +101,19 @@ def loss_of(out, y):
     return loss
 
 
-def train(net, rows, epochs, batch=128):
-    per = len(rows) // batch
-    opt = torch.optim.AdamW(net.parameters(), lr=3e-3, weight_decay=1e-3)
-    plan = torch.optim.lr_scheduler.OneCycleLR(opt, 4e-3, total_steps=epochs * per + 1)
-    for epoch in range(epochs):
-        net.train()
-        order, total = np.random.permutation(len(rows)), 0.0
-        for k in range(per):
-            x, y = tensors(rows[order[k * batch:(k + 1) * batch]])
-            loss = loss_of(net(augment(x)), y)
-            opt.zero_grad()
-            loss.backward()
-            opt.step()
-            plan.step()
-            total += loss.item()
-        print(f"epoch {epoch + 1}: loss {total / per:.4f}", flush=True)
-
-
-def outputs(net, rows):
-    net.eval()
-    with torch.no_grad():
-        return torch.cat([net(tensors(rows[i:i + 512])[0]) for i in range(0, len(rows), 512)])
-
-
-def temperature(logits, y):
-    """The temperature with the least cross-entropy."""
-    grid = [math.exp(t / 50) for t in range(-60, 60)]
-    return min(grid, key=lambda t: F.cross_entropy(logits / t, y).item())
+def batch_loss(net, rows):
+    x, y = tensors(rows)
+    return loss_of(net(augment(x)), y)
 
 
 def main():
-    args = argparse.ArgumentParser()
-    args.add_argument("samples")
-    args.add_argument("onnx")
-    args.add_argument("--epochs", type=int, default=6)
-    args.add_argument("--seed", type=int, default=1)
-    args.add_argument("--threads", type=int, default=1)
-    args = args.parse_args()
-    random.seed(args.seed)
-    np.random.seed(args.seed)
-    torch.manual_seed(args.seed)
-    torch.set_num_threads(args.threads)
-    rows, held = load(args.samples)
+    args = fitting.arguments(epochs=6)
+    rows, held = fitting.load(args.samples, RECORD, mark=4)
     net = Net()
     print(f"{len(rows)} records to train on, {len(held)} held out,",
           sum(p.numel() for p in net.parameters()), "weights", flush=True)
-    train(net, rows, args.epochs)
-    out = outputs(net, held)
+    fitting.train(net, rows, args.epochs, batch_loss)
+    out = fitting.outputs(net, held, lambda some: tensors(some)[0])
     count, digits = parts(out)
     y = torch.from_numpy(held[:, :1 + PLACES].astype(np.int64))
     right = count.argmax(1) == y[:, 0]
@@ -167,12 +124,11 @@ def main():
         print(f", digit {k + 1} {ok[seen[k]].float().mean():.4f}", end="")
         right &= ok | ~seen[k]
     print(f", numbers {right[y[:, 0] > 0].float().mean():.4f}, none {right[y[:, 0] == 0].float().mean():.4f}")
-    tc = temperature(count, y[:, 0])
-    td = temperature(torch.cat([d[s] for d, s in zip(digits, seen)]),
-                     torch.cat([y[s, 1 + k] for k, s in enumerate(seen)]))
+    tc = fitting.temperature(count, y[:, 0])
+    td = fitting.temperature(torch.cat([d[s] for d, s in zip(digits, seen)]),
+                             torch.cat([y[s, 1 + k] for k, s in enumerate(seen)]))
     print(f"temperatures {tc:.3f} {td:.3f}")
-    torch.onnx.export(Calibrated(net, tc, td).eval(), torch.zeros(BATCH, 1, SIDE, SIDE), args.onnx, opset_version=11,
-                      input_names=["cells"], output_names=["logits"])
+    fitting.export(Calibrated(net, tc, td), (BATCH, 1, SIDE, SIDE), args.onnx, "cells")
 
 
 if __name__ == "__main__":
