@@ -21,14 +21,14 @@ func overrule(p puzzle.Puzzle, set []Override) error {
 			if err := o.fits(bounds{p.Rows, p.Cols, p.Rows * p.Cols}); err != nil {
 				return err
 			}
-			overruleClue(p, o)
+			p.Clues = overruled(p.Clues, puzzle.Clue{Row: o.Row, Col: o.Col, Area: o.Number}, o.Number)
 		}
 	case *puzzle.Hashi:
 		for _, o := range set {
 			if err := o.fits(bounds{p.Rows, p.Cols, mostBridges}); err != nil {
 				return err
 			}
-			overruleIsland(p, o)
+			p.Islands = overruled(p.Islands, puzzle.Island{Row: o.Row, Col: o.Col, Bridges: o.Number}, o.Number)
 		}
 	}
 	return nil
@@ -37,28 +37,17 @@ func overrule(p puzzle.Puzzle, set []Override) error {
 // mostBridges is the largest number of bridges of one island.
 const mostBridges = 8
 
-func overruleClue(p *puzzle.Shikaku, o Override) {
-	at := puzzle.Cell{Row: o.Row, Col: o.Col}
-	i := slices.IndexFunc(p.Clues, func(c puzzle.Clue) bool { return c.Cell() == at })
+// overruled returns list with entry in the place of the one in its cell, or added
+// where there is none; with the number 0 that one is taken away.
+func overruled[E interface{ Cell() puzzle.Cell }](list []E, entry E, number int) []E {
+	i := slices.IndexFunc(list, func(e E) bool { return e.Cell() == entry.Cell() })
 	switch {
-	case i >= 0 && o.Number == 0:
-		p.Clues = slices.Delete(p.Clues, i, i+1)
+	case i >= 0 && number == 0:
+		return slices.Delete(list, i, i+1)
 	case i >= 0:
-		p.Clues[i].Area = o.Number
-	case o.Number > 0:
-		p.Clues = append(p.Clues, puzzle.Clue{Row: o.Row, Col: o.Col, Area: o.Number})
+		list[i] = entry
+	case number > 0:
+		return append(list, entry)
 	}
-}
-
-func overruleIsland(p *puzzle.Hashi, o Override) {
-	at := puzzle.Cell{Row: o.Row, Col: o.Col}
-	i := slices.IndexFunc(p.Islands, func(c puzzle.Island) bool { return c.Cell() == at })
-	switch {
-	case i >= 0 && o.Number == 0:
-		p.Islands = slices.Delete(p.Islands, i, i+1)
-	case i >= 0:
-		p.Islands[i].Bridges = o.Number
-	case o.Number > 0:
-		p.Islands = append(p.Islands, puzzle.Island{Row: o.Row, Col: o.Col, Bridges: o.Number})
-	}
+	return list
 }

@@ -103,15 +103,11 @@ func (h *hashiRules) sum() (sum, modulus int) { return 0, 2 }
 func (h *hashiRules) solve(ctx context.Context, reading []int, nodes int64) answer {
 	p, from := h.puzzle(reading)
 	result, err := h.solver.Solve(ctx, p, solve.Options{Limit: 2, Nodes: nodes})
-	a := answer{
-		count: len(result.Solutions), complete: err == nil && result.Complete,
-		nodes: result.Stats.Nodes,
-	}
+	a := newAnswer(result, err)
 	if a.count == 0 {
 		return a
 	}
 	first := result.Solutions[0]
-	a.solution = first
 	a.used = make([]int, len(reading))
 	for _, b := range first.Bridges {
 		a.used[from[b.A]] += b.Count

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 )
 
 const (
@@ -46,6 +47,19 @@ type answer struct {
 	solution puzzle.Solution
 	used     []int // the reading with its unknown numbers as in the solution
 	nodes    int64 // that it took
+}
+
+// newAnswer returns what a solver said, the first solution if there is one, but
+// for what it makes of the reading.
+func newAnswer[S puzzle.Solution](result solve.Result[S], err error) answer {
+	a := answer{
+		count: len(result.Solutions), complete: err == nil && result.Complete,
+		nodes: result.Stats.Nodes,
+	}
+	if a.count > 0 {
+		a.solution = result.Solutions[0]
+	}
+	return a
 }
 
 // work is how long things take, in microseconds or so: a bound of the search

@@ -74,15 +74,11 @@ func (r *shikakuRules) sum() (sum, modulus int) { return r.rows * r.cols, 0 }
 func (r *shikakuRules) solve(ctx context.Context, reading []int, nodes int64) answer {
 	p := r.puzzle(reading)
 	result, err := r.solver.Solve(ctx, p, solve.Options{Limit: 2, Nodes: nodes})
-	a := answer{
-		count: len(result.Solutions), complete: err == nil && result.Complete,
-		nodes: result.Stats.Nodes,
-	}
+	a := newAnswer(result, err)
 	if a.count == 0 {
 		return a
 	}
 	first := result.Solutions[0]
-	a.solution = first
 	a.used = make([]int, len(reading))
 	for _, rect := range first.Rectangles {
 		clue := p.Clues[rect.Clue]

@@ -22,22 +22,24 @@ const (
 // Whole is a grid's cells as a classifier of whole numbers sees them: with what
 // is around the number, and neither light nor dark.
 type Whole struct {
-	cells     []*image.Gray
-	contrasts map[int]float32 // of those that may hold ink
-	floor     float32
+	cells  []*image.Gray
+	lights map[int]light // of those that may hold ink
+	floor  float32
 }
+
+// light is the mean brightness of the core of a cell and its standard deviation.
+type light struct{ mean, contrast float32 }
 
 // NewWhole measures the usual contrast of those cells of a grid that may hold
 // ink. No picture may be nil or empty.
 func NewWhole(cells []*image.Gray, which []int) *Whole {
-	w := &Whole{cells: cells, contrasts: make(map[int]float32, len(which))}
+	w := &Whole{cells: cells, lights: make(map[int]light, len(which))}
 	var contrasts []float32
 	var p Plane
 	for _, i := range which {
 		resample(&p, cells[i])
-		_, contrast := coreLight(&p)
-		contrasts = append(contrasts, contrast)
-		w.contrasts[i] = contrast
+		w.lights[i] = coreLight(&p)
+		contrasts = append(contrasts, w.lights[i].contrast)
 	}
 	slices.Sort(contrasts)
 	n := min(max(3, int(fewClues*float64(len(cells)))), len(contrasts))
@@ -49,15 +51,15 @@ func NewWhole(cells []*image.Gray, which []int) *Whole {
 
 // Contrast returns how strongly cell i differs from its mean brightness, 0 where
 // it was not said that it may hold ink.
-func (w *Whole) Contrast(i int) float32 { return w.contrasts[i] }
+func (w *Whole) Contrast(i int) float32 { return w.lights[i].contrast }
 
-// Crop draws cell i into dst, WholeSide by WholeSide values: 0 is the mean
+// Crop draws cell i, one of those that may hold ink, into dst, WholeSide by WholeSide values: 0 is the mean
 // brightness of its middle, less is darker, 1 the usual difference from it.
 func (w *Whole) Crop(i int, dst []float32) {
 	var p Plane
 	resample(&p, w.cells[i])
-	mean, contrast := coreLight(&p)
-	gain := 1 / max(contrast, w.floor, 1)
+	l := w.lights[i]
+	gain := 1 / max(l.contrast, w.floor, 1)
 	var rows [WholeSide * Side]float32
 	for x := range Side {
 		shrink(rows[x:], p[x:], Side)
@@ -66,7 +68,7 @@ func (w *Whole) Crop(i int, dst []float32) {
 		shrink(dst[y*WholeSide:], rows[y*Side:], 1)
 	}
 	for i, v := range dst[:WholeSide*WholeSide] {
-		dst[i] = min(max(gain*(v-mean), -WholeRange), WholeRange)
+		dst[i] = min(max(gain*(v-l.mean), -WholeRange), WholeRange)
 	}
 }
 
@@ -80,9 +82,8 @@ func shrink(dst, src []float32, step int) {
 	}
 }
 
-// coreLight returns the mean brightness of the core of a cell and its standard
-// deviation.
-func coreLight(p *Plane) (mean, deviation float32) {
+// coreLight measures the light of a cell.
+func coreLight(p *Plane) light {
 	var sum, squares float64
 	for y := core; y < Side-core; y++ {
 		for _, v := range p[y*Side+core : (y+1)*Side-core] {
@@ -92,5 +93,5 @@ func coreLight(p *Plane) (mean, deviation float32) {
 	}
 	const n = (Side - 2*core) * (Side - 2*core)
 	m := sum / n
-	return float32(m), float32(math.Sqrt(max(squares/n-m*m, 0)))
+	return light{float32(m), float32(math.Sqrt(max(squares/n-m*m, 0)))}
 }
