@@ -162,22 +162,25 @@ func join(a, b Reading, how joint) Reading {
 			numbers[g.Number] = weigh(g.Number)
 		}
 	}
-	empty := weigh(0)
-	out := Reading{Numbers: rank(numbers), Printed: b.Printed, Box: a.Box.Union(b.Box)}
-	total := 0.0
-	for _, g := range out.Numbers {
+	return Reading{State: b.State, Printed: b.Printed, Box: a.Box.Union(b.Box)}.weighted(numbers, weigh(0))
+}
+
+// weighted returns r with numbers, and none, as probable as their weights say.
+func (r Reading) weighted(numbers map[int]float64, none float64) Reading {
+	r.Numbers = rank(numbers)
+	total := none
+	for _, g := range r.Numbers {
 		total += numbers[g.Number]
 	}
-	out.Empty = empty / (empty + total)
+	r.Empty = none / total
+	r.StateConfidence = r.Empty
 	switch {
-	case out.Empty < 0.5:
-		out.State, out.StateConfidence = Number, 1-out.Empty
-	case b.State == Candidates:
-		out.State, out.StateConfidence = Candidates, out.Empty
-	default:
-		out.State, out.StateConfidence = Empty, out.Empty
+	case r.Empty < 0.5:
+		r.State, r.StateConfidence = Number, 1-r.Empty
+	case r.State != Candidates:
+		r.State = Empty
 	}
-	return out
+	return r
 }
 
 // Close implements Reader.

@@ -45,6 +45,13 @@
 // same way, on clues in rings, on discs and between dashed lines, so that
 // nothing of all this need be found and taken away first.
 //
+// # The shapes of a page
+//
+// A rare type may have a 3 that is read as a 5 wherever it stands. [ByShape] puts
+// the cells of a page that look alike into groups, whatever they were read as, and
+// gives each group one number, different shapes different ones. It offers several
+// such interpretations; which of them is right the rules of the puzzle tell.
+//
 // # Tesseract
 //
 // The engine sees each character twice, black and white and gray, 40 pixels

@@ -168,20 +168,27 @@ const (
 	obstacleOdds  = 0.7
 )
 
-// reading returns what the repair is to mend: the islands but for those that
-// the user took away, and for each its place in the list of all.
-func (s *hashiSheet) reading() (repair.HashiReading, []int) {
-	r := repair.HashiReading{Rows: s.board.Rows, Cols: s.board.Cols}
+// present returns which of the islands there are: all but those that the user took
+// away.
+func (s *hashiSheet) present() []int {
 	var index []int
-	for i, c := range s.places {
-		if s.fixed[i] == 0 {
-			continue
+	for i, n := range s.fixed {
+		if n != 0 {
+			index = append(index, i)
 		}
-		r.Islands = append(r.Islands, repair.HashiIsland{Row: c.Row, Col: c.Col, Reading: s.readings[i], Fixed: s.fixed[i]})
-		index = append(index, i)
 	}
-	r.Touching = s.touching()
-	return r, index
+	return index
+}
+
+// repair mends the numbers of the islands that are present.
+func (s *hashiSheet) repair(ctx context.Context) repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] {
+	r := repair.HashiReading{Rows: s.board.Rows, Cols: s.board.Cols, Touching: s.touching()}
+	for _, i := range s.present() {
+		r.Islands = append(r.Islands, repair.HashiIsland{
+			Row: s.places[i].Row, Col: s.places[i].Col, Reading: s.readings[i], Fixed: s.fixed[i],
+		})
+	}
+	return repair.Hashi(ctx, r)
 }
 
 // touching tells whether two islands lie in neighbouring cells: who prints such
@@ -228,12 +235,12 @@ func (s *hashiSheet) numbers() [][]int {
 func (s *hashiSheet) take(ctx context.Context, out *Outcome) bool {
 	out.Report.Kind = puzzle.KindHashi
 	out.Plain, out.Corners = s.numbers(), s.corners()
-	reading, index := s.reading()
-	fixed := repair.Hashi(ctx, reading)
+	fixed := repairByShape(s.readings, func() []*image.Gray { return s.board.Cells(s.picture.Gray(), cellSide) },
+		func() repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] { return s.repair(ctx) })
 	out.Report.Reading = newReading(s, s.turn, fixed.Confidence)
 	if fixed.Found {
-		for k, used := range fixed.Used {
-			if c, ok := correction(s.places[index[k]], s.readings[index[k]], used); ok {
+		for k, i := range s.present() {
+			if c, ok := correction(s.places[i], s.readings[i], fixed.Used[k]); ok {
 				out.Report.Reading.Corrected = append(out.Report.Reading.Corrected, c)
 			}
 		}

@@ -58,6 +58,9 @@ func (s *shikakuSheet) odds() float64 {
 	}
 	away := math.Abs(math.Log(float64(max(sum, 1)) / float64(s.grid.Rows*s.grid.Cols)))
 	odds := sumOdds*(1-away/sumReach) + float64(large)
+	if away == 0 {
+		odds += sumOdds
+	}
 	if s.grid.Rows != s.grid.Cols {
 		odds += sumOdds
 	}
@@ -70,8 +73,8 @@ func (s *shikakuSheet) odds() float64 {
 	return odds
 }
 
-// sumOdds is what a sum of the numbers that is the number of cells adds to the
-// odds, and sumReach the logarithm of how far it may be off to add nothing.
+// sumOdds is what a sum of the numbers near the number of cells adds to the odds,
+// and once more if it is just that, and sumReach the logarithm of how far it may be off to add nothing.
 const (
 	sumOdds  = 3
 	sumReach = 0.3
@@ -98,9 +101,12 @@ func (s *shikakuSheet) take(ctx context.Context, out *Outcome) bool {
 	out.Report.Kind = puzzle.KindShikaku
 	out.Plain = rowsOf(numbersOf(s.readings, s.fixed), s.grid.Cols)
 	out.Corners, out.Cells = s.grid.Corners(), statesOf(s.readings, s.grid.Cols)
-	fixed := repair.Shikaku(ctx, repair.ShikakuReading{
-		Rows: s.grid.Rows, Cols: s.grid.Cols, Cells: s.readings, Fixed: s.fixed,
-	})
+	fixed := repairByShape(s.readings, func() []*image.Gray { return straighten(s.grid, s.picture.Gray()).cells },
+		func() repair.Result[*puzzle.Shikaku, *puzzle.ShikakuSolution] {
+			return repair.Shikaku(ctx, repair.ShikakuReading{
+				Rows: s.grid.Rows, Cols: s.grid.Cols, Cells: s.readings, Fixed: s.fixed,
+			})
+		})
 	out.Report.Reading = newReading(s, s.turn, fixed.Confidence)
 	if fixed.Found {
 		for i, used := range fixed.Used {

@@ -1,0 +1,263 @@
+package digits
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
+)
+
+// A page is printed in one type: cells that look the same hold the same number,
+// and cells that look different, as a rule, different ones. A reader that takes the
+// 3 of a type for a 5 does so all over the page, and each cell alone gives no
+// hint; but there are then two shapes that are called 5. To read all the patterns
+// of one source together is what P. Sarkar and G. Nagy call style consistent
+// classification (Style Consistent Classification of Isogenous Patterns, IEEE
+// Transactions on Pattern Analysis and Machine Intelligence 27, 2005). Theirs
+// learns the styles beforehand; here shapes are compared on the page itself.
+
+// Interpretation is what the numbers of a page are if each shape among them stands
+// for a certain number.
+type Interpretation struct {
+	// Cost is how much less probable than the best it is, in nats.
+	Cost     float64
+	Readings []Reading
+}
+
+const (
+	// mostOfLevel and largestCost bound what is returned, and levelCost is what
+	// each further way to put cells into groups costs.
+	mostOfLevel = 6
+	largestCost = 7
+	levelCost   = 1
+	// beamWidth is how many ways to name some of the shapes are kept while the
+	// next one is named.
+	beamWidth = 400
+	// leastChance is the least probability that a cell is given to be what a
+	// group is named, and leastOfMember that while groups are joined.
+	leastChance, leastOfMember = 1e-4, 1e-3
+	// mostEvidence is how many independent looks the cells of one shape count as
+	// at most; they are misread alike.
+	mostEvidence = 2
+	// sameName is how much a pair of shapes that differ gains by different
+	// numbers, as a multiple of what speaks against their being the same shape,
+	// and mostSameName the most.
+	sameName, mostSameName = 3, 8
+	// namelessCost is the cost of several cells of one shape holding no number.
+	namelessCost = 12
+	// strayCell is the probability that a cell is not of the shape it was taken
+	// for, at least, and strayGroup the same for all of a shape together.
+	strayCell, strayGroup = 0.015, 0.2
+)
+
+// likenesses are how much must speak for two groups being of one shape to join
+// them, at several levels: where numbers look alike, or were misread alike, it is
+// hard to say.
+var likenesses = []float64{0, 2, 4}
+
+// ByShape reads the cells of a page once more, those that look the same as the same
+// number: readings are what was made of each cell alone, in the same order. It
+// returns the interpretations of little more cost than the best one, best first, and
+// none where the looks of cells do not tell numbers apart. Cells that surely hold
+// no number keep their readings.
+func ByShape(cells []*image.Gray, readings []Reading) []Interpretation {
+	p := newPrint(cells, readings)
+	if len(p.which) < 2 || !p.compare() {
+		return nil
+	}
+	var out []Interpretation
+	for level, least := range likenesses {
+		p.group(least)
+		if len(p.groups) > 2*len(p.names) {
+			break
+		}
+		ways := p.name()
+		for _, n := range ways[:min(len(ways), mostOfLevel)] {
+			w := Interpretation{n.cost + float64(level)*levelCost, p.readings(readings, n)}
+			if n.cost <= largestCost && !slices.ContainsFunc(out, w.agrees) {
+				out = append(out, w)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Interpretation) int { return cmp.Compare(a.Cost, b.Cost) })
+	return out
+}
+
+// agrees tells whether another interpretation takes every cell for the same.
+func (w Interpretation) agrees(other Interpretation) bool {
+	return slices.EqualFunc(w.Readings, other.Readings, func(a, b Reading) bool { return a.Best() == b.Best() })
+}
+
+// print is the numbers of a page and how alike they look.
+type print struct {
+	shapes *ink.Shapes
+	which  []int // the cells that hold numbers, among all
+	names  []int // the numbers that are read anywhere, 0 first
+	// chances has, for each of those cells, the probability of each name.
+	chances [][]float64
+	// same is how much more probable it is that two look as they do if they are the
+	// same number, as a logarithm.
+	same   [][]float64
+	groups [][]int // largest first
+	// differ is what it costs that two groups have the same name.
+	differ [][]float64
+}
+
+func newPrint(cells []*image.Gray, readings []Reading) *print {
+	p := &print{names: []int{0}}
+	var shown []*image.Gray
+	for i, r := range readings {
+		if len(r.Numbers) == 0 {
+			continue
+		}
+		p.which = append(p.which, i)
+		shown = append(shown, cells[i])
+		for _, g := range r.Numbers {
+			if g.P*(1-r.Empty) > leastOfMember && !slices.Contains(p.names, g.Number) {
+				p.names = append(p.names, g.Number)
+			}
+		}
+	}
+	slices.Sort(p.names)
+	for _, i := range p.which {
+		chances := make([]float64, len(p.names))
+		for k, name := range p.names {
+			chances[k] = readings[i].chance(name)
+		}
+		p.chances = append(p.chances, chances)
+	}
+	p.shapes = ink.NewShapes(shown)
+	return p
+}
+
+// bell is a normal distribution.
+type bell struct{ mean, deviation float64 }
+
+func (b bell) log(z float64) float64 {
+	d := (z - b.mean) / b.deviation
+	return -d*d/2 - math.Log(b.deviation)
+}
+
+const (
+	// The logarithm of what is missing to full correlation, of pairs of the same
+	// number and of others, as it is where nothing else is known, and how many
+	// pairs that counts for.
+	sameUsual, otherUsual, usualPairs = -3.0, -0.8, 2.0
+	leastDeviation                    = 0.12
+	// surePower makes pairs of cells of which one is doubtful count little.
+	surePower = 4
+	// apart is the least difference between the two that tells numbers apart.
+	apart = 0.3
+	// mostLikeness bounds what one pair says, either way.
+	mostLikeness = 6
+)
+
+// compare finds out how alike the same numbers look on this page, and different
+// ones, and what that says of each pair. It returns false where they look the same.
+func (p *print) compare() bool {
+	n := len(p.which)
+	missing := make([][]float64, n)
+	p.same = make([][]float64, n)
+	for i := range n {
+		missing[i], p.same[i] = make([]float64, i), make([]float64, n)
+		for j := range i {
+			missing[i][j] = math.Log(1.0001 - p.shapes.Alike(i, j))
+		}
+	}
+	same, other := p.fit(missing)
+	if other.mean < same.mean+apart {
+		return false
+	}
+	for i := range n {
+		for j := range i {
+			z := min(max(missing[i][j], same.mean), other.mean)
+			s := min(max(same.log(z)-other.log(z), -mostLikeness), mostLikeness)
+			p.same[i][j], p.same[j][i] = s, s
+		}
+	}
+	return true
+}
+
+// fit finds the distributions of what pairs of the same number lack to being alike,
+// and others, from what was read. Some of it is wrong, so medians stand for means.
+func (p *print) fit(missing [][]float64) (same, other bell) {
+	equal, weights := p.pairs()
+	var list []weighted
+	for i := range missing {
+		for j, z := range missing[i] {
+			list = append(list, weighted{z, weights[i][j] * equal[i][j]}, weighted{z, weights[i][j] * (1 - equal[i][j])})
+		}
+	}
+	var sides [2][]weighted
+	for k, w := range list {
+		sides[k%2] = append(sides[k%2], w)
+	}
+	return bellOf(sides[0], sameUsual), bellOf(sides[1], otherUsual)
+}
+
+// weighted is a value that counts so much.
+type weighted struct{ value, weight float64 }
+
+// bellOf finds the distribution of values, where usualPairs more of a usual value
+// are added.
+func bellOf(values []weighted, usual float64) bell {
+	values = append(values, weighted{usual, usualPairs})
+	middle := medianOf(values)
+	for i, v := range values {
+		values[i].value = math.Abs(v.value - middle)
+	}
+	return bell{middle, max(normalSpread*medianOf(values), leastDeviation)}
+}
+
+// normalSpread is the standard deviation of a normal distribution, of which the
+// median of the differences from the middle is 1.
+const normalSpread = 1.4826
+
+// medianOf sorts values and returns the one that half of the weight lies below.
+func medianOf(values []weighted) float64 {
+	slices.SortFunc(values, func(a, b weighted) int { return cmp.Compare(a.value, b.value) })
+	total := 0.0
+	for _, v := range values {
+		total += v.weight
+	}
+	below := 0.0
+	for _, v := range values {
+		if below += v.weight; below >= total/2 {
+			return v.value
+		}
+	}
+	return values[len(values)-1].value
+}
+
+// pairs returns, for every two cells, how probable it is by what was read that they
+// hold the same number, and how much that says.
+func (p *print) pairs() (equal, weights [][]float64) {
+	numbers := make([][]float64, len(p.which)) // given that there is one
+	sure := make([]float64, len(p.which))
+	for i, chances := range p.chances {
+		total := 0.0
+		for k, name := range p.names {
+			if name > 0 {
+				total += chances[k]
+			}
+		}
+		for k, name := range p.names {
+			if name > 0 {
+				numbers[i] = append(numbers[i], chances[k]/max(total, leastChance))
+				sure[i] = max(sure[i], numbers[i][len(numbers[i])-1])
+			}
+		}
+	}
+	for i := range p.which {
+		equal, weights = append(equal, make([]float64, i)), append(weights, make([]float64, i))
+		for j := range i {
+			for k, c := range numbers[i] {
+				equal[i][j] += c * numbers[j][k]
+			}
+			weights[i][j] = math.Pow(sure[i]*sure[j], surePower)
+		}
+	}
+	return equal, weights
+}

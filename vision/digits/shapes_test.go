@@ -1,0 +1,114 @@
+package digits_test
+
+import (
+	"image"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gridsaw/gridsaw/vision/digits"
+)
+
+// printed is a page of numbers that has some of each.
+var printed = []int{3, 1, 5, 3, 2, 5, 4, 3, 1, 2, 3, 5, 6, 3, 4, 5, 1, 3}
+
+// noisyCells draws numbers with the grain of a photo, each a little off its place.
+func noisyCells(tb testing.TB, numbers []int) []*image.Gray {
+	tb.Helper()
+	rng := rand.New(rand.NewPCG(3, 4))
+	cells := drawCells(tb, numbers, 26)
+	for i, cell := range cells {
+		moved := image.NewGray(cell.Rect)
+		dx, dy := rng.IntN(5)-2, rng.IntN(5)-2
+		for y := range side {
+			for x := range side {
+				from := cell.GrayAt(min(max(x+dx, 4), side-1), min(max(y+dy, 4), side-1)).Y
+				moved.Pix[y*side+x] = uint8(min(max(float64(from)+6*rng.NormFloat64(), 0), 255))
+			}
+		}
+		cells[i] = moved
+	}
+	return cells
+}
+
+// readAs makes a reading of each number, and of those in place of which others are
+// more probable one that says so.
+func readAs(numbers []int, mistaken map[int]int) []digits.Reading {
+	var out []digits.Reading
+	for _, n := range numbers {
+		r := digits.Reading{State: digits.Number, StateConfidence: 0.99, Empty: 0.01, Printed: 1}
+		if other, ok := mistaken[n]; ok {
+			r.Numbers = []digits.Guess{{Number: other, P: 0.85}, {Number: n, P: 0.14}}
+		} else {
+			r.Numbers = []digits.Guess{{Number: n, P: 0.97}, {Number: 7, P: 0.01}}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// TestByShape wants the numbers that are printed among the interpretations.
+func TestByShape(t *testing.T) {
+	numbers := append([]int{0, 0}, printed...)
+	cells := noisyCells(t, numbers)
+	tests := map[string]map[int]int{
+		"nothing misread":                     nil,
+		"every 3 read as 5":                   {3: 5},
+		"every 3 read as 5, every 1 as 4":     {3: 5, 1: 4},
+		"one cell that looks like no other":   {6: 5},
+		"read as a number that is not there":  {5: 8},
+		"two numbers taken for the same":      {2: 1, 4: 1},
+		"a number read as another and itself": {5: 3},
+	}
+	for name, mistaken := range tests {
+		t.Run(name, func(t *testing.T) {
+			readings := readAs(numbers, mistaken)
+			for i := range 2 {
+				readings[i] = digits.Reading{StateConfidence: 1, Empty: 1}
+			}
+			ways := digits.ByShape(cells, readings)
+			right := -1
+			for i, w := range ways {
+				if cmp.Equal(numbers, numbersOf(w.Readings)) {
+					right = i
+				}
+				if i > 0 && w.Cost < ways[i-1].Cost {
+					t.Errorf("interpretation %d costs %g, the one before %g", i, w.Cost, ways[i-1].Cost)
+				}
+				if diff := cmp.Diff(readings[:2], w.Readings[:2]); diff != "" {
+					t.Errorf("cells without a number: -want +got\n%s", diff)
+				}
+			}
+			if right < 0 || mistaken == nil && right > 0 {
+				t.Errorf("right is number %d of %d", right, len(ways))
+			}
+			if diff := cmp.Diff(ways, digits.ByShape(cells, readings)); diff != "" {
+				t.Errorf("another time: -want +got\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestByShapeOfNoise wants no interpretation where the cells tell nothing.
+func TestByShapeOfNoise(t *testing.T) {
+	blank := noisyCells(t, make([]int, len(printed)))
+	if ways := digits.ByShape(blank, readAs(printed, nil)); len(ways) > 0 {
+		t.Errorf("%d interpretations", len(ways))
+	}
+	if ways := digits.ByShape(nil, nil); len(ways) > 0 {
+		t.Errorf("%d interpretations of nothing", len(ways))
+	}
+}
+
+// BenchmarkByShape groups the islands of a large page.
+func BenchmarkByShape(b *testing.B) {
+	var numbers []int
+	for range 6 {
+		numbers = append(numbers, printed...)
+	}
+	cells, readings := noisyCells(b, numbers), readAs(numbers, map[int]int{3: 5})
+	for b.Loop() {
+		digits.ByShape(cells, readings)
+	}
+}
