@@ -10,6 +10,9 @@ const (
 	// settledClue is the probability of what a whole cell was read as from which
 	// on its characters are not looked at.
 	settledClue = 0.98
+	// plainSight is the probability of a number from which on no other view of the
+	// cell is looked at.
+	plainSight = 0.998
 	// charactersFloor and wholeFloor are the least probabilities that the two
 	// ways of reading give to anything: how often each is wrong though sure.
 	charactersFloor = 0.03
@@ -46,29 +49,24 @@ func (*Clues) Name() string { return "clues" }
 
 // Read implements Reader.
 func (c *Clues) Read(ctx context.Context, cells []*image.Gray, max int) ([]Reading, error) {
-	return c.ReadViews(ctx, max, cells)
+	return c.ReadViews(ctx, max, cells, nil)
 }
 
-// ReadViews is Read for cells that are shown in several ways, such as with what
-// is around the number and without. There must be at least one view, and each
-// must show the same cells in the same order. Characters are looked for in the
-// first view.
-func (c *Clues) ReadViews(ctx context.Context, max int, views ...[]*image.Gray) ([]Reading, error) {
+// ReadViews is Read for cells that can be shown in two ways, such as with what is
+// around the number and without. The other view of some cells, given by their
+// indices, is asked for where the first does not plainly show a number; it may be
+// nil. Characters are looked for in the first view.
+func (c *Clues) ReadViews(ctx context.Context, max int, cells []*image.Gray, other func(which []int) []*image.Gray) ([]Reading, error) {
 	if c.whole == nil {
-		return c.characters.Read(ctx, views[0], max)
+		return c.characters.Read(ctx, cells, max)
 	}
-	var readings []Reading
-	for _, cells := range views {
-		more, err := c.whole.Read(ctx, cells, max)
-		if err != nil {
+	readings, err := c.whole.Read(ctx, cells, max)
+	if err != nil {
+		return nil, err
+	}
+	if other != nil {
+		if err := c.lookAgain(ctx, readings, max, other); err != nil {
 			return nil, err
-		}
-		if readings == nil {
-			readings = more
-			continue
-		}
-		for i, r := range readings {
-			readings[i] = join(r, more[i], alikeViews)
 		}
 	}
 	doubtful, which := withContext(readings)
@@ -77,7 +75,7 @@ func (c *Clues) ReadViews(ctx context.Context, max int, views ...[]*image.Gray) 
 	}
 	shown := make([]*image.Gray, len(which))
 	for k, i := range which {
-		shown[k] = views[0][i]
+		shown[k] = cells[i]
 	}
 	again, err := c.characters.Read(ctx, shown, max)
 	if err != nil {
@@ -89,13 +87,35 @@ func (c *Clues) ReadViews(ctx context.Context, max int, views ...[]*image.Gray) 
 	return readings, nil
 }
 
+// lookAgain joins readings of cells that do not plainly hold a number with those
+// of another view.
+func (c *Clues) lookAgain(ctx context.Context, readings []Reading, max int, other func(which []int) []*image.Gray) error {
+	var which []int
+	for i, r := range readings {
+		if r.State != Number || !r.surerThan(plainSight) {
+			which = append(which, i)
+		}
+	}
+	if len(which) == 0 {
+		return nil
+	}
+	again, err := c.whole.Read(ctx, other(which), max)
+	if err != nil {
+		return err
+	}
+	for k, i := range which {
+		readings[i] = join(readings[i], again[k], alikeViews)
+	}
+	return nil
+}
+
 // withContext returns the numbers of the cells that are doubtful, and after them
 // some that are not.
 func withContext(readings []Reading) (doubtful int, which []int) {
 	var numbers, empty []int
 	for i, r := range readings {
 		switch {
-		case !r.settled():
+		case !r.surerThan(settledClue):
 			which = append(which, i)
 		case r.State == Number:
 			numbers = append(numbers, i)
@@ -118,12 +138,12 @@ func spread(list []int, n int) []int {
 	return out
 }
 
-// settled tells whether one way to read a cell is beyond doubt.
-func (r Reading) settled() bool {
+// surerThan tells whether one way to read a cell has more than that probability.
+func (r Reading) surerThan(p float64) bool {
 	if r.State == Number {
-		return r.Numbers[0].P*(1-r.Empty) > settledClue
+		return r.Numbers[0].P*(1-r.Empty) > p
 	}
-	return r.Empty > settledClue
+	return r.Empty > p
 }
 
 // chance returns the probability that the cell holds a number, 0 for none.

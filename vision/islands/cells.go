@@ -29,7 +29,7 @@ const (
 // the colour of the inside, and lines of a printed grid that run through the
 // middle are taken away. gray is the picture in which b was found.
 func (b *Board) Cells(gray *image.Gray, side int) []*image.Gray {
-	out := b.squares(gray, side, b.clear*around)
+	out := b.squares(gray, side, b.clear*around, b.Islands)
 	eraseLines(out)
 	lighter := 0
 	for _, cell := range out {
@@ -43,18 +43,22 @@ func (b *Board) Cells(gray *image.Gray, side int) []*image.Gray {
 	return out
 }
 
-// Rings is Cells with the rings and some of what is around them: nothing is
-// covered, nor taken away.
-func (b *Board) Rings(gray *image.Gray, side int) []*image.Gray {
-	return b.squares(gray, side, b.outer*besides)
+// Rings is Cells of some of the islands, by their indices, with their rings and
+// some of what is around them: nothing is covered, nor taken away.
+func (b *Board) Rings(gray *image.Gray, side int, which []int) []*image.Gray {
+	some := make([]Island, len(which))
+	for k, i := range which {
+		some[k] = b.Islands[i]
+	}
+	return b.squares(gray, side, b.outer*besides, some)
 }
 
-// squares draws the square around each island that reaches so many cells from its
-// middle.
-func (b *Board) squares(gray *image.Gray, side int, reach float64) []*image.Gray {
+// squares draws the square around each of some islands that reaches so many cells
+// from its middle.
+func (b *Board) squares(gray *image.Gray, side int, reach float64, some []Island) []*image.Gray {
 	src, f := b.sharpEnough(gray, side)
-	out := make([]*image.Gray, len(b.Islands))
-	for i, island := range b.Islands {
+	out := make([]*image.Gray, len(some))
+	for i, island := range some {
 		out[i] = b.square(src, island, b.scale*f*reach, f, side)
 	}
 	return out

@@ -31,8 +31,9 @@ func (p *Pipeline) readHashi(ctx context.Context, picture *load.Picture, b *isla
 		// Where a number touches its ring, the inside alone shows too little of it;
 		// where lines run around the ring, they confuse.
 		turned := b.Turn(turn)
-		inside, whole := turned.Cells(picture.Gray(), cellSide), turned.Rings(picture.Gray(), cellSide)
-		return p.clues.ReadViews(ctx, mostBridges, inside, whole)
+		return p.clues.ReadViews(ctx, mostBridges, turned.Cells(picture.Gray(), cellSide), func(which []int) []*image.Gray {
+			return turned.Rings(picture.Gray(), cellSide, which)
+		})
 	})
 	if err != nil {
 		return nil, err
