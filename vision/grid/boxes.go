@@ -26,26 +26,12 @@ func (g *Grid) findBoxes(gray *image.Gray) {
 // lineSheet returns the whole grid straightened, boxCell pixels a cell, with
 // half a cell around it, as darkness below the surroundings.
 func (g *Grid) lineSheet(gray *image.Gray) *image.Gray {
-	sheet := mosaic(g.Cells(gray, boxCell), g.Cols)
+	sheet := g.flat(gray, boxCell)
 	mean := cv.BoxBlur(sheet, 2*boxCell, 2*boxCell)
 	for i, v := range sheet.Pix {
 		sheet.Pix[i] = uint8(max(int(mean.Pix[i])-int(v), 0))
 	}
 	return sheet
-}
-
-// mosaic joins square cells, cols a row, into one picture.
-func mosaic(cells []*image.Gray, cols int) *image.Gray {
-	side := cells[0].Rect.Dx()
-	out := image.NewGray(image.Rect(0, 0, cols*side, len(cells)/cols*side))
-	for i, c := range cells {
-		at := image.Pt(i%cols*side, i/cols*side)
-		for y := range side {
-			from := c.PixOffset(c.Rect.Min.X, c.Rect.Min.Y+y)
-			copy(out.Pix[out.PixOffset(at.X, at.Y+y):][:side], c.Pix[from:from+side])
-		}
-	}
-	return out
 }
 
 // lineWeights returns the darkness of each of the n-1 inner lines that run from

@@ -2,8 +2,10 @@ package grid
 
 import (
 	"image"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
@@ -56,11 +58,12 @@ func pieces(mask *image.Gray, n, m int) []piece {
 	toY := func(v float64) float64 { return (v + pad) / (1 + 2*pad) * h }
 	reach := min(0.28/float64(n), 0.04)
 	var out []piece
+	var sums []uint32
 	for k := range n + 1 {
 		u := float64(k) / float64(n)
 		for j := range m {
 			v0, v1 := (float64(j)+0.1)/float64(m), (float64(j)+0.9)/float64(m)
-			x, weight := linePlace(mask, image.Rect(int(toX(u-reach)), int(toY(v0)), int(toX(u+reach))+1, int(toY(v1))+1))
+			x, weight := linePlace(mask, image.Rect(int(toX(u-reach)), int(toY(v0)), int(toX(u+reach))+1, int(toY(v1))+1), &sums)
 			if weight > 0.4 {
 				way := (x+0.5)/w*(1+2*pad) - pad - u
 				out = append(out, piece{u: u, v: (v0 + v1) / 2, way: way, weight: weight})
@@ -71,32 +74,26 @@ func pieces(mask *image.Gray, n, m int) []piece {
 }
 
 // linePlace returns the x at which a line runs from top to bottom of box, and
-// which part of it is line: the centre of the strongest columns.
-func linePlace(mask *image.Gray, box image.Rectangle) (x, weight float64) {
+// which part of it is line: the centre of the strongest columns. It uses the memory
+// of sums.
+func linePlace(mask *image.Gray, box image.Rectangle, sums *[]uint32) (x, weight float64) {
 	box = box.Intersect(mask.Rect)
 	if box.Empty() {
 		return 0, 0
 	}
-	count := make([]float64, box.Dx())
-	best := 0.0
-	for y := box.Min.Y; y < box.Max.Y; y++ {
-		row := mask.Pix[y*mask.Stride:]
-		for i := range count {
-			count[i] += float64(row[box.Min.X+i]) / 255
-			best = max(best, count[i])
-		}
-	}
+	*sums = cv.ColumnSums(mask, box, *sums)
+	best := float64(slices.Max(*sums))
 	if best == 0 {
 		return 0, 0
 	}
 	sum, moment := 0.0, 0.0
-	for i, c := range count {
-		if c > 0.6*best {
+	for i, n := range *sums {
+		if c := float64(n); c > 0.6*best {
 			sum += c
 			moment += c * float64(i)
 		}
 	}
-	return float64(box.Min.X) + moment/sum, best / float64(box.Dy())
+	return float64(box.Min.X) + moment/sum, best / float64(255*box.Dy())
 }
 
 // field is a smooth displacement over the unit square: a polynomial of some

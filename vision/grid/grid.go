@@ -98,21 +98,29 @@ func (g *Grid) Cell(row, col int) [4]encode.Point {
 // Cells returns every cell, row by row, as a straightened picture of side x
 // side pixels. gray is the picture in which g was found.
 func (g *Grid) Cells(gray *image.Gray, side int) []*image.Gray {
-	src, f := g.sharpEnough(gray, side)
-	sheet := image.NewGray(image.Rect(0, 0, g.Cols*side, g.Rows*side))
+	sheet := g.flat(gray, side)
 	cells := make([]*image.Gray, 0, g.Rows*g.Cols)
 	for r := range g.Rows {
 		for c := range g.Cols {
-			q := g.Cell(r, c)
-			for i := range q {
-				q[i] = encode.Point{X: (q[i].X+0.5)*f - 0.5, Y: (q[i].Y+0.5)*f - 0.5}
-			}
 			box := image.Rect(c*side, r*side, (c+1)*side, (r+1)*side)
-			fill(sheet, box, src, q)
 			cells = append(cells, sheet.SubImage(box).(*image.Gray))
 		}
 	}
 	return cells
+}
+
+// flat returns g straightened, each cell as side x side pixels. The middle of the
+// first pixel of a cell takes its first corner, and the places one cell on take the
+// others: cells join without a seam.
+func (g *Grid) flat(gray *image.Gray, side int) *image.Gray {
+	src, f := g.sharpEnough(gray, side)
+	mesh := cv.Mesh{Cols: g.Cols + 1, Step: side, Places: make([]float32, 0, 2*(g.Rows+1)*(g.Cols+1))}
+	for _, row := range g.Cross {
+		for _, p := range row {
+			mesh.Places = append(mesh.Places, float32((p.X+0.5)*f-0.5), float32((p.Y+0.5)*f-0.5))
+		}
+	}
+	return cv.Sample(src, mesh, image.Pt(g.Cols*side, g.Rows*side), mirrored)
 }
 
 // sharpEnough returns gray reduced so far that sampling it once a pixel of a
@@ -123,13 +131,14 @@ func (g *Grid) sharpEnough(gray *image.Gray, side int) (*image.Gray, float64) {
 	width := (c[1].Sub(c[0]).Norm() + c[2].Sub(c[3]).Norm()) / 2 / float64(g.Cols)
 	height := (c[3].Sub(c[0]).Norm() + c[2].Sub(c[1]).Norm()) / 2 / float64(g.Rows)
 	f := float64(side) / min(width, height)
-	if f > 0.75 {
+	most := float64(cv.LargestSide) / float64(max(gray.Rect.Dx(), gray.Rect.Dy()))
+	if f > 0.75 && most >= 1 {
 		return gray, 1
 	}
 	if g.work.gray != nil && g.work.scale > 0.9*f && g.work.scale < 2*f {
 		return g.work.gray, g.work.scale
 	}
-	f *= 1.25
+	f = min(1.25*f, most)
 	w, h := gray.Rect.Dx(), gray.Rect.Dy()
 	small := cv.Resize(gray, int(float64(w)*f+0.5), int(float64(h)*f+0.5))
 	return small, float64(small.Rect.Dx()) / float64(w)

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"image"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
 const (
@@ -44,26 +46,22 @@ func newLines(mask *image.Gray) *lines {
 	w, h := mask.Rect.Dx(), mask.Rect.Dy()
 	l := &lines{lo: pad / (1 + 2*pad) * float64(w), hi: (1 + pad) / (1 + 2*pad) * float64(w)}
 	top, bottom := pad/(1+2*pad)*float64(h), (1+pad)/(1+2*pad)*float64(h)
+	var sums []uint32
 	for b := range bands {
 		from := int(top + (bottom-top)*float64(b)/bands)
 		to := int(top + (bottom-top)*float64(b+1)/bands)
-		row := make([]float64, w)
-		for y := from; y < to; y++ {
-			for x, v := range mask.Pix[y*mask.Stride : y*mask.Stride+w] {
-				row[x] += float64(v) / 255
-			}
-		}
+		sums = cv.ColumnSums(mask, image.Rect(0, from, w, to), sums)
 		// A stroke that leans by a pixel within the band still counts whole.
 		wide := make([]float64, w)
-		for x := range row {
-			sum := row[x]
+		for x, sum := range sums {
+			most := sum
 			if x > 0 {
-				sum = max(sum, row[x]+row[x-1])
+				most = max(most, sum+sums[x-1])
 			}
 			if x+1 < w {
-				sum = max(sum, row[x]+row[x+1])
+				most = max(most, sum+sums[x+1])
 			}
-			wide[x] = min(sum/float64(to-from), 1)
+			wide[x] = min(float64(most)/float64(255*(to-from)), 1)
 		}
 		l.fill[b] = wide
 	}

@@ -84,7 +84,9 @@ func (g *Grid) refine(work *scene) *Grid {
 	if !l.follow(bentField) {
 		return g
 	}
-	l.follow(bentField)
+	if l.score > g.Score+settledStep {
+		l.follow(bentField)
+	}
 	out := l.grid()
 	out.rivals = g.rivals
 	return out

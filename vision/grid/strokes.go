@@ -40,7 +40,7 @@ const (
 	// a pixel of a line differs from the paper.
 	aboveGrain = 2.0
 	// fixed is the number of steps in which a grey level is counted.
-	fixed = 8
+	fixed, fixedBits = 1 << fixedBits, 3
 )
 
 // strokes holds how surely lines run through each place of a straightened
@@ -102,22 +102,12 @@ const sampled = 4
 
 // ridges returns how surely a line runs from top to bottom through each pixel.
 func ridges(flat *image.Gray, along float64) *image.Gray {
-	w, h := flat.Rect.Dx(), flat.Rect.Dy()
-	run := max(int(along*float64(h)), 3)
+	run := max(int(along*float64(flat.Rect.Dy())), 3)
 	darker := cv.Valleys(flat, beside, farBeside)
 	means := darker.RunMeans(run, usualDepth(flat, darker), fixed)
-	mean := means.V
 	// What changes from one stretch of a column to the next is grain: a line
 	// does not.
-	var change, depth [256]int
-	for y := run; y < h; y += sampled {
-		before := mean[(y-run)*w:][:w]
-		for x, v := range mean[y*w:][:w] {
-			d := int(v) - int(before[x])
-			change[min(max(d, -d), 255)]++
-			depth[min(max(int(v)/fixed, 0), 255)]++
-		}
-	}
+	change, depth := means.TallyRuns(run, sampled, fixedBits)
 	grain := quantile(&change, 0.5) / 0.95 / fixed
 	whole := max(sureOfGrain*grain, faintestLine,
 		partOfFine*quantile(&depth, 0.95), partOfCoarse*quantile(&depth, 0.98))
@@ -128,16 +118,7 @@ func ridges(flat *image.Gray, along float64) *image.Gray {
 // usualDepth returns how much a pixel may count for: a few times as much darker
 // than the pixels to both sides as those of a line usually are.
 func usualDepth(flat *image.Gray, darker cv.Field) int {
-	w, h := flat.Rect.Dx(), flat.Rect.Dy()
-	var depth, change [256]int
-	for y := 0; y+1 < h && w > 2*farBeside; y += sampled {
-		row, next := flat.Pix[y*flat.Stride:][:w], flat.Pix[(y+1)*flat.Stride:][:w]
-		for x := farBeside; x < w-farBeside; x++ {
-			depth[max(darker.V[y*w+x], 0)]++
-			c := int(next[x]) - int(row[x])
-			change[max(c, -c)]++
-		}
-	}
+	change, depth := darker.TallyBeside(flat, farBeside, sampled)
 	// Above the grain lie the pixels of lines, and those of digits.
 	grain := max(aboveGrain*quantile(&change, 0.5), faintestLine)
 	clear(depth[:min(int(grain), 200)])
@@ -146,8 +127,8 @@ func usualDepth(flat *image.Gray, darker cv.Field) int {
 
 // quantile returns the value below which the given part of a histogram lies,
 // between its steps; 0 of an empty one.
-func quantile(histogram *[256]int, part float64) float64 {
-	total := 0
+func quantile(histogram *cv.Tally, part float64) float64 {
+	total := uint32(0)
 	for _, n := range histogram {
 		total += n
 	}

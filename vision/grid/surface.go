@@ -163,6 +163,10 @@ func (sc *scene) straighten(s sheet, size image.Point) *image.Gray {
 // is evaluated: it is smooth.
 const meshStep = 16
 
+// mirrored is how deep, in pixels, a picture is mirrored at its edge: so a line
+// along the edge has paper on either side, and no other lines appear.
+const mirrored = 8
+
 // straighten returns the part of gray under the unit square of s, and pad more
 // on each side, as width x height pixels.
 func straighten(s sheet, gray *image.Gray, width, height int) *image.Gray {

@@ -130,7 +130,11 @@ func jpegEnds(data []byte) bool {
 		// What stands between segments is the data of a scan, or nothing.
 		for at+1 < len(data) && (data[at] != 0xff || data[at+1] == 0 || data[at+1] == 0xff ||
 			data[at+1] >= restart0 && data[at+1] <= restart7) {
-			at++
+			next := bytes.IndexByte(data[at+1:], 0xff)
+			if next < 0 {
+				return false
+			}
+			at += 1 + next
 		}
 		if at+1 >= len(data) {
 			return false

@@ -3,7 +3,6 @@ package overlay
 import (
 	"image"
 	"image/color"
-	"image/draw"
 
 	"github.com/gridsaw/gridsaw/encode"
 )
@@ -24,8 +23,7 @@ type Bridge struct {
 // that stands out from the paper and with an edge that sets them off from printed
 // lines. Bridges without a path of some length are left out.
 func DrawBridges(picture *image.RGBA, bridges []Bridge) *image.RGBA {
-	out := image.NewRGBA(picture.Rect)
-	draw.Draw(out, out.Rect, picture, out.Rect.Min, draw.Src)
+	out := copyOf(picture)
 	for _, b := range bridges {
 		planks := b.planks()
 		if len(planks) == 0 {

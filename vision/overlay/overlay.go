@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
 )
@@ -32,10 +33,14 @@ var inks = [...][2]color.RGBA{
 }
 
 // Draw returns a copy of picture with the entries drawn on it. Entries whose
-// cells lie outside the picture are left out.
+// cells lie outside the picture are left out. Without entries the copy shares
+// its pixels with picture.
 func Draw(picture *image.RGBA, entries []Entry) *image.RGBA {
-	out := image.NewRGBA(picture.Rect)
-	draw.Draw(out, out.Rect, picture, out.Rect.Min, draw.Src)
+	if len(entries) == 0 {
+		out := *picture
+		return &out
+	}
+	out := copyOf(picture)
 	faces := newGlyphs()
 	for _, e := range entries {
 		m, ok := newCellMap(e.Quad)
@@ -48,10 +53,23 @@ func Draw(picture *image.RGBA, entries []Entry) *image.RGBA {
 		}
 		m.paint(out, faces.number(e.Number), ink)
 		if e.Style == Corrected {
-			m.paint(out, frameMask(), ink)
+			m.paint(out, faces.frame(), ink)
 		}
 	}
 	return out
+}
+
+// copyOf returns a copy of picture.
+func copyOf(picture *image.RGBA) *image.RGBA {
+	size := picture.Rect.Size()
+	if picture.Stride != 4*size.X || size.Y == 0 {
+		out := image.NewRGBA(picture.Rect)
+		draw.Draw(out, out.Rect, picture, out.Rect.Min, draw.Src)
+		return out
+	}
+	// Cloning does without the zeros that a new picture is first filled with.
+	pix := slices.Clone(picture.Pix[:4*size.X*size.Y])
+	return &image.RGBA{Pix: pix, Stride: picture.Stride, Rect: picture.Rect}
 }
 
 // brightness returns the mean luminance, 0 to 255, on a few points of a cell.
@@ -118,25 +136,44 @@ func (m *cellMap) at(p encode.Point) (u, v float64, ok bool) {
 	return u, v, u >= 0 && u < 1 && v >= 0 && v < 1
 }
 
-// paint lays ink on the picture where mask, stretched over the cell, says so.
-func (m *cellMap) paint(out *image.RGBA, mask *image.Alpha, ink color.RGBA) {
-	box := m.bounds(inkBounds(mask)).Intersect(out.Rect)
-	side := float64(mask.Rect.Dx())
+// evenly is the number of pixels of a row over which places in a cell lie evenly.
+const evenly = 8
+
+// paint lays ink on the picture where a glyph, stretched over the cell, says so.
+func (m *cellMap) paint(out *image.RGBA, g *glyph, ink color.RGBA) {
+	box := m.bounds(g.ink).Intersect(out.Rect)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		for x := box.Min.X; x < box.Max.X; x++ {
-			u, v, ok := m.at(encode.Point{X: float64(x), Y: float64(y)})
-			if !ok {
-				continue
-			}
-			a := coverage(mask, u*side-0.5, v*side-0.5)
-			if a == 0 {
-				continue
-			}
-			p := out.Pix[out.PixOffset(x, y):][:3]
-			p[0] = blend(p[0], ink.R, a)
-			p[1] = blend(p[1], ink.G, a)
-			p[2] = blend(p[2], ink.B, a)
+		for x := box.Min.X; x < box.Max.X; x += evenly {
+			n := min(evenly, box.Max.X-x)
+			m.paintRun(out.Pix[out.PixOffset(x, y):][:4*n], image.Pt(x, y), g, ink)
 		}
+	}
+}
+
+// paintRun lays ink on up to evenly pixels of a row, the first of them at start.
+func (m *cellMap) paintRun(pix []uint8, start image.Point, g *glyph, ink color.RGBA) {
+	last := len(pix)/4 - 1
+	p := encode.Point{X: float64(start.X), Y: float64(start.Y)}
+	u, v, ok := m.at(p)
+	endU, endV, endOK := m.at(p.Add(encode.Point{X: float64(last)}))
+	if ok && endOK {
+		du, dv := (endU-u)/float64(max(last, 1)), (endV-v)/float64(max(last, 1))
+		for k := range last + 1 {
+			g.dab(pix[4*k:][:3], u+float64(k)*du, v+float64(k)*dv, ink)
+		}
+		return
+	}
+	for k := range last + 1 {
+		if u, v, ok := m.at(p.Add(encode.Point{X: float64(k)})); ok {
+			g.dab(pix[4*k:][:3], u, v, ink)
+		}
+	}
+}
+
+// dab lays ink on a pixel at (u,v) of the cell.
+func (g *glyph) dab(p []uint8, u, v float64, ink color.RGBA) {
+	if a := coverage(g.mask, u*maskSide-0.5, v*maskSide-0.5); a > 0 {
+		p[0], p[1], p[2] = blend(p[0], ink.R, a), blend(p[1], ink.G, a), blend(p[2], ink.B, a)
 	}
 }
 
@@ -152,20 +189,6 @@ func (m *cellMap) bounds(part image.Rectangle) image.Rectangle {
 		hi = encode.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
 	}
 	return image.Rect(int(lo.X)-1, int(lo.Y)-1, int(hi.X)+2, int(hi.Y)+2)
-}
-
-// inkBounds returns the smallest rectangle that holds all of mask but its
-// clear border, with a pixel around it for the interpolation.
-func inkBounds(mask *image.Alpha) image.Rectangle {
-	var box image.Rectangle
-	for y := range mask.Rect.Dy() {
-		for x, a := range mask.Pix[y*mask.Stride : y*mask.Stride+mask.Rect.Dx()] {
-			if a != 0 {
-				box = box.Union(image.Rect(x-1, y-1, x+2, y+2))
-			}
-		}
-	}
-	return box.Intersect(mask.Rect)
 }
 
 // coverage returns mask at (x,y), bilinearly, 0 to 255.

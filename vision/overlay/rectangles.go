@@ -3,7 +3,6 @@ package overlay
 import (
 	"image"
 	"image/color"
-	"image/draw"
 	"math"
 	"slices"
 
@@ -32,8 +31,7 @@ const unlit = 70
 // Rectangles that touch have different tints. Rectangles that leave the grid are
 // left out.
 func DrawRectangles(picture *image.RGBA, crossings [][]encode.Point, rectangles []puzzle.Rectangle) *image.RGBA {
-	out := image.NewRGBA(picture.Rect)
-	draw.Draw(out, out.Rect, picture, out.Rect.Min, draw.Src)
+	out := copyOf(picture)
 	t, ok := newTiling(crossings, rectangles)
 	if !ok {
 		return out
@@ -155,29 +153,25 @@ func (t *tiling) corners() [4]encode.Point {
 // drawOutlines draws the lines between rectangles, each as wide as the cells
 // beside it ask for.
 func (t *tiling) drawOutlines(out *image.RGBA, ink color.NRGBA) {
-	q := t.corners()
-	widest := q[2].Sub(q[0]).Norm() + q[3].Sub(q[1]).Norm()
-	s, ok := newShape(out.Rect, widest/float64(t.rows+t.cols), q[:], t.hull())
-	if !ok {
-		return
-	}
 	for r := range t.rows + 1 {
 		for c := range t.cols + 1 {
 			p := t.crossings[r][c]
 			if c < t.cols && t.at(r-1, c) != t.at(r, c) {
-				s.path(encode.Curve{p, t.crossings[r][c+1]}, t.lineWidth(r, c))
+				t.drawSide(out, encode.Curve{p, t.crossings[r][c+1]}, t.lineWidth(r, c), ink)
 			}
 			if r < t.rows && t.at(r, c-1) != t.at(r, c) {
-				s.path(encode.Curve{p, t.crossings[r+1][c]}, t.lineWidth(r, c))
+				t.drawSide(out, encode.Curve{p, t.crossings[r+1][c]}, t.lineWidth(r, c), ink)
 			}
 		}
 	}
-	s.fill(out, ink)
 }
 
-// hull returns all crossings, for their bounds.
-func (t *tiling) hull() encode.Curve {
-	return slices.Concat(t.crossings...)
+// drawSide draws a side of a cell.
+func (t *tiling) drawSide(out *image.RGBA, side encode.Curve, width float64, ink color.NRGBA) {
+	if s, ok := newShape(out.Rect, width, side); ok {
+		s.path(side, width)
+		s.fill(out, ink)
+	}
 }
 
 // lineWidth returns the width of lines at a crossing: a tenth of a cell.

@@ -3,20 +3,28 @@ package overlay
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
+	"slices"
+	"sync"
 
 	"golang.org/x/image/vector"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
 // shape fills areas with smooth edges. A pixel's own place is its middle: the
-// pixel (x,y) reaches half a pixel about the point (x,y).
+// pixel (x,y) reaches half a pixel about the point (x,y). What draws it ends it.
 type shape struct {
 	z    *vector.Rasterizer
 	box  image.Rectangle // the part of the picture that is drawn on
 	mask *image.Alpha
 }
+
+// ended holds the shapes that were drawn, for the memory that they bring: a puzzle
+// has hundreds, and clean memory costs more than to draw one.
+var ended = sync.Pool{New: func() any { return &shape{z: new(vector.Rasterizer), mask: new(image.Alpha)} }}
 
 // newShape returns an empty shape that covers curves, each reached beyond by
 // margin pixels, as far as they lie within limits. It reports false where
@@ -36,7 +44,11 @@ func newShape(limits image.Rectangle, margin float64, curves ...encode.Curve) (*
 	if box.Empty() {
 		return nil, false
 	}
-	return &shape{z: vector.NewRasterizer(box.Dx(), box.Dy()), box: box}, true
+	s := ended.Get().(*shape)
+	s.box = box
+	s.z.Reset(box.Dx(), box.Dy())
+	s.z.DrawOp = draw.Src
+	return s, true
 }
 
 func finite(p encode.Point) bool { return !math.IsNaN(p.X+p.Y) && !math.IsInf(p.X+p.Y, 0) }
@@ -85,55 +97,28 @@ func (s *shape) path(c encode.Curve, width float64) {
 	}
 }
 
-// coverage returns how much of the pixel (x,y) is covered, 0 to 255. Nothing
-// may be added after the first call.
+// coverage returns how much of each pixel is covered, 0 to 255, until the shape
+// ends.
 func (s *shape) coverage() *image.Alpha {
-	if s.mask == nil {
-		s.mask = image.NewAlpha(image.Rectangle{Max: s.box.Size()})
-		s.z.Draw(s.mask, s.mask.Rect, image.Opaque, image.Point{})
-		s.mask.Rect = s.box
-	}
+	size := s.box.Size()
+	s.mask.Pix = slices.Grow(s.mask.Pix[:0], size.X*size.Y)[:size.X*size.Y]
+	s.mask.Stride, s.mask.Rect = size.X, image.Rectangle{Max: size}
+	s.z.Draw(s.mask, s.mask.Rect, image.Opaque, image.Point{})
+	s.mask.Rect = s.box
 	return s.mask
 }
 
-// fill lays ink over the picture where the shape is; the ink's alpha says how
-// much of the picture it hides.
+// fill lays ink over the picture where the shape is, and ends it; the ink's alpha
+// says how much of the picture it hides.
 func (s *shape) fill(out *image.RGBA, ink color.NRGBA) {
-	mask := s.coverage()
-	for y := s.box.Min.Y; y < s.box.Max.Y; y++ {
-		row := mask.Pix[mask.PixOffset(s.box.Min.X, y):][:s.box.Dx()]
-		for k, a := range row {
-			if a != 0 {
-				cover(out.Pix[out.PixOffset(s.box.Min.X+k, y):][:4], ink, int(a)*int(ink.A)/255)
-			}
-		}
-	}
+	cv.Cover(out, s.coverage(), ink)
+	ended.Put(s)
 }
 
-// wash dyes the picture where the shape is, as a glaze does on paper: ink stays as
-// dark against the paper as it was. The dye's alpha says how strong it is.
+// wash dyes the picture where the shape is, and ends it. It does as a glaze does
+// on paper: ink stays as dark against the paper as it was. The dye's alpha says
+// how strong it is.
 func (s *shape) wash(out *image.RGBA, dye color.NRGBA) {
-	mask := s.coverage()
-	for y := s.box.Min.Y; y < s.box.Max.Y; y++ {
-		row := mask.Pix[mask.PixOffset(s.box.Min.X, y):][:s.box.Dx()]
-		for k, a := range row {
-			if a == 0 {
-				continue
-			}
-			p := out.Pix[out.PixOffset(s.box.Min.X+k, y):][:3]
-			strength := int(a) * int(dye.A) / 255
-			for c, light := range [3]uint8{dye.R, dye.G, dye.B} {
-				p[c] = blend(p[c], uint8(int(p[c])*int(light)/255), strength)
-			}
-		}
-	}
-}
-
-// cover lays an opaque colour over a premultiplied pixel; a says how much of it,
-// 0 to 255.
-func cover(p []uint8, ink color.NRGBA, a int) {
-	p[0] = blend(p[0], ink.R, a)
-	p[1] = blend(p[1], ink.G, a)
-	p[2] = blend(p[2], ink.B, a)
-	p[3] = blend(p[3], 255, a)
+	cv.Glaze(out, s.coverage(), dye)
+	ended.Put(s)
 }

@@ -16,8 +16,11 @@ func apply(src *image.Gray, f func(src gocv.Mat, dst *gocv.Mat)) *image.Gray {
 		return image.NewGray(image.Rectangle{})
 	}
 	src = compact(src)
+	// Most results have the size of src, and then OpenCV writes them where they stay.
+	result := image.NewGray(src.Rect)
 	var pin runtime.Pinner
 	pin.Pin(&src.Pix[0])
+	pin.Pin(&result.Pix[0])
 	defer pin.Unpin()
 	size := src.Rect.Size()
 	in, err := gocv.NewMatFromBytes(size.Y, size.X, gocv.MatTypeCV8U, src.Pix)
@@ -25,9 +28,15 @@ func apply(src *image.Gray, f func(src gocv.Mat, dst *gocv.Mat)) *image.Gray {
 		return image.NewGray(image.Rectangle{})
 	}
 	defer in.Close()
-	out := gocv.NewMat()
+	out, err := gocv.NewMatFromBytes(size.Y, size.X, gocv.MatTypeCV8U, result.Pix)
+	if err != nil {
+		return image.NewGray(image.Rectangle{})
+	}
 	defer out.Close()
 	f(in, &out)
+	if data, err := out.DataPtrUint8(); err == nil && len(data) == len(result.Pix) && &data[0] == &result.Pix[0] {
+		return result
+	}
 	return toGray(out)
 }
 
@@ -53,22 +62,6 @@ func toGray(m gocv.Mat) *image.Gray {
 	}
 	if data, err := m.DataPtrUint8(); err == nil {
 		copy(out.Pix, data)
-	}
-	return out
-}
-
-// ToGray returns the luminance (Rec. 601) of img.
-func ToGray(img *image.RGBA) *image.Gray {
-	size := img.Rect.Size()
-	out := image.NewGray(image.Rectangle{Max: size})
-	for y := range size.Y {
-		from := img.PixOffset(img.Rect.Min.X, img.Rect.Min.Y+y)
-		row := img.Pix[from : from+4*size.X]
-		dst := out.Pix[y*size.X : (y+1)*size.X]
-		for x := range dst {
-			p := row[4*x : 4*x+3 : 4*x+3]
-			dst[x] = uint8((19595*uint32(p[0]) + 38470*uint32(p[1]) + 7471*uint32(p[2]) + 1<<15) >> 16)
-		}
 	}
 	return out
 }
@@ -102,16 +95,6 @@ func Blur(src *image.Gray, size int) *image.Gray {
 func BoxBlur(src *image.Gray, width, height int) *image.Gray {
 	k := image.Pt(max(width, 1), max(height, 1))
 	return apply(src, func(in gocv.Mat, out *gocv.Mat) { gocv.Blur(in, out, k) })
-}
-
-// Ink returns a mask, 255 where src is darker than the average of its
-// block x block neighbourhood by more than margin grey levels, 0 elsewhere.
-// block is made odd and at least 3.
-func Ink(src *image.Gray, block int, margin float64) *image.Gray {
-	block = max(block, 3) | 1
-	return apply(src, func(in gocv.Mat, out *gocv.Mat) {
-		gocv.AdaptiveThreshold(in, out, 255, gocv.AdaptiveThresholdMean, gocv.ThresholdBinaryInv, block, float32(margin))
-	})
 }
 
 // Shape is the form of the neighbourhood of a morphological operation.

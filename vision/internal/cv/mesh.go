@@ -20,9 +20,9 @@ type Mesh struct {
 	Step   int
 }
 
-// largestSide is the longest side, in pixels, of a picture that is sampled: its
+// LargestSide is the longest side, in pixels, of a picture that is sampled: its
 // places are counted in 32 bits, 16 of them for the fraction.
-const largestSide = 1 << 14
+const LargestSide = 1 << 14
 
 // Sample returns src, bilinearly interpolated, at the places of a mesh as a picture
 // of width x height pixels. Outside src its mirror image is taken, but no deeper
@@ -31,7 +31,7 @@ const largestSide = 1 << 14
 func Sample(src *image.Gray, m Mesh, size image.Point, mirrored int) *image.Gray {
 	out := image.NewGray(image.Rectangle{Max: image.Pt(max(size.X, 0), max(size.Y, 0))})
 	from := src.Rect.Size()
-	if min(from.X, from.Y) < 2 || max(from.X, from.Y) > largestSide || out.Rect.Empty() || !m.covers(size) {
+	if min(from.X, from.Y) < 2 || max(from.X, from.Y) > LargestSide || out.Rect.Empty() || !m.covers(size) {
 		return out
 	}
 	src = compact(src)

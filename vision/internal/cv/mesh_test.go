@@ -2,6 +2,8 @@ package cv_test
 
 import (
 	"image"
+	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -60,5 +62,54 @@ func TestSampleNothing(t *testing.T) {
 	}
 	if got := cv.Sample(scene(), even(size, 8, 0, 0), image.Point{}, 8); !got.Rect.Empty() {
 		t.Errorf("nothing asked for has the bounds %v", got.Rect)
+	}
+}
+
+// plainly returns src at (x,y), which lies inside, interpolated between the pixels.
+func plainly(src *image.Gray, x, y float64) float64 {
+	x0, y0 := int(x), int(y)
+	fx, fy := x-float64(x0), y-float64(y0)
+	at := func(x, y int) float64 { return float64(src.Pix[y*src.Stride+x]) }
+	top := at(x0, y0)*(1-fx) + at(x0+1, y0)*fx
+	bottom := at(x0, y0+1)*(1-fx) + at(x0+1, y0+1)*fx
+	return top*(1-fy) + bottom*fy
+}
+
+// TestSampleTurned samples grain through meshes that are turned, mirrored, shrunk and
+// enlarged, and compares each pixel with plain interpolation.
+func TestSampleTurned(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 7))
+	src := image.NewGray(image.Rect(0, 0, 211, 190))
+	for i := range src.Pix {
+		src.Pix[i] = uint8(rng.IntN(256))
+	}
+	size := image.Pt(61, 43)
+	for range 300 {
+		angle, scale := 2*math.Pi*rng.Float64(), 0.2+3*rng.Float64()*rng.Float64()
+		dx, dy := scale*math.Cos(angle), scale*math.Sin(angle)
+		step := []int{5, 8, 16, 61}[rng.IntN(4)]
+		place := func(x, y int) (float64, float64) {
+			u, v := float64(x-size.X/2), float64(y-size.Y/2)
+			return 105 + u*dx - v*dy, 95 + u*dy + v*dx
+		}
+		m := cv.Mesh{Cols: (size.X+step-1)/step + 1, Step: step}
+		for r := range (size.Y+step-1)/step + 1 {
+			for c := range m.Cols {
+				x, y := place(c*step, r*step)
+				m.Places = append(m.Places, float32(x), float32(y))
+			}
+		}
+		got := cv.Sample(src, m, size, 8)
+		for y := range size.Y {
+			for x := range size.X {
+				px, py := place(x, y)
+				if px < 1 || py < 1 || px > 208 || py > 187 {
+					continue
+				}
+				if d := float64(got.GrayAt(x, y).Y) - plainly(src, px, py); math.Abs(d) > 3 {
+					t.Fatalf("turned by %.2f, scaled by %.2f, step %d: %.1f levels off at (%d,%d)", angle, scale, step, d, x, y)
+				}
+			}
+		}
 	}
 }

@@ -18,6 +18,9 @@ func TestResizeMeans(t *testing.T) {
 		{image.Pt(12, 10), image.Pt(9, 7)},
 		{image.Pt(13, 11), image.Pt(5, 11)},
 		{image.Pt(7, 9), image.Pt(1, 1)},
+		{image.Pt(41, 3), image.Pt(32, 3)},
+		{image.Pt(50, 3), image.Pt(23, 2)},
+		{image.Pt(70, 2), image.Pt(9, 1)},
 		{image.Pt(1, 1), image.Pt(1, 1)},
 	} {
 		src := image.NewGray(image.Rectangle{Max: test.from})

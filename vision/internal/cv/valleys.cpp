@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <vector>
 
-extern "C" void gs_rows_mean(const uint8_t *src, int width, int height, int factor, uint8_t *out) {
+#include "clones.h"
+
+extern "C" GS_CLONES void gs_rows_mean(const uint8_t *src, int width, int height, int factor, uint8_t *out) {
     std::vector<uint16_t> sums(static_cast<size_t>(width));
     const uint32_t scale = (1u << 16) / factor + 1;
     for (int y = 0; y + factor <= height; y += factor) {
@@ -22,7 +24,7 @@ extern "C" void gs_rows_mean(const uint8_t *src, int width, int height, int fact
     }
 }
 
-extern "C" void gs_valleys(const uint8_t *src, int width, int height, int near, int far, int16_t *out) {
+extern "C" GS_CLONES void gs_valleys(const uint8_t *src, int width, int height, int near, int far, int16_t *out) {
     for (int y = 0; y < height; y++) {
         const uint8_t *row = src + static_cast<size_t>(y) * width;
         int16_t *dst = out + static_cast<size_t>(y) * width;
@@ -34,8 +36,8 @@ extern "C" void gs_valleys(const uint8_t *src, int width, int height, int near, 
     }
 }
 
-extern "C" void gs_run_means(const int16_t *values, int width, int height, int run, int most, int scale,
-                             int16_t *out) {
+extern "C" GS_CLONES void gs_run_means(const int16_t *values, int width, int height, int run, int most, int scale,
+                                       int16_t *out) {
     std::vector<int32_t> sums(static_cast<size_t>(width));
     int32_t *sum = sums.data();
     const float part = static_cast<float>(scale) / run;
@@ -64,9 +66,13 @@ extern "C" void gs_run_means(const int16_t *values, int width, int height, int r
     }
 }
 
-extern "C" void gs_even(const uint8_t *src, int width, int height, const uint8_t *light, int light_width,
-                        int light_height, float level, uint8_t *out) {
+extern "C" GS_CLONES void gs_even(const uint8_t *src, int width, int height, const uint8_t *light, int light_width,
+                                  int light_height, float level, uint8_t *out) {
     std::vector<float> gain(static_cast<size_t>(width));
+    std::vector<int> column(static_cast<size_t>(width));
+    for (int x = 0; x < width; x++) {
+        column[x] = x * light_width / width;
+    }
     float *by = gain.data();
     int made = -1;
     for (int y = 0; y < height; y++) {
@@ -74,7 +80,7 @@ extern "C" void gs_even(const uint8_t *src, int width, int height, const uint8_t
         if (from != made) {
             const uint8_t *row = light + static_cast<size_t>(from) * light_width;
             for (int x = 0; x < width; x++) {
-                by[x] = level / std::max<int>(row[x * light_width / width], 8);
+                by[x] = level / std::max<int>(row[column[x]], 8);
             }
             made = from;
         }
@@ -86,7 +92,7 @@ extern "C" void gs_even(const uint8_t *src, int width, int height, const uint8_t
     }
 }
 
-extern "C" void gs_levels(const int16_t *values, int count, int least, int whole, uint8_t *out) {
+extern "C" GS_CLONES void gs_levels(const int16_t *values, int count, int least, int whole, uint8_t *out) {
     const float scale = 255.0f / (whole - least);
     for (int i = 0; i < count; i++) {
         const float v = (values[i] - least) * scale;
