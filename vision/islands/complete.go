@@ -52,6 +52,29 @@ func (l *lattice) complete(v view, all []ring) bool {
 		return false
 	}
 	hints := &hints{all, newPlaces(ringCenters(all))}
+	if !l.fill(v, hints) {
+		return false
+	}
+	coarser, ok := l.coarsen()
+	if !ok || coarser && !l.fill(v, hints) || l.radius > widest {
+		return false
+	}
+	if l.step = l.fineness(picture); l.step > 1 && !l.multiply(l.step) {
+		return false
+	}
+	l.rim = l.newRim(marks)
+	if l.atBorders(l.rim.outer, picture) {
+		l.rim.outer = l.radius
+	}
+	l.countDrawn(hints)
+	return true
+}
+
+// fill looks for islands in the cells until no more are found, and drops what the
+// others, the lines between them or bridges speak against. It reports false where
+// too few are left.
+func (l *lattice) fill(v view, hints *hints) bool {
+	picture, marks := v.print, v.marks
 	var e *edge
 	var tried map[image.Point]encode.Point
 	for round := range maxRounds {
@@ -76,6 +99,7 @@ func (l *lattice) complete(v view, all []ring) bool {
 				return false
 			}
 			l.printed, l.framed = l.extent(picture)
+			l.absorb(e, hints.rings)
 		}
 		added := l.search(e, hints, tried)
 		if !l.refit() {
@@ -88,18 +112,7 @@ func (l *lattice) complete(v view, all []ring) bool {
 	l.prune()
 	l.crop(picture) // of what was found later
 	l.connect()
-	if len(l.rings) < leastIslands || !l.coarsen() || !l.refit() || l.radius > widest {
-		return false
-	}
-	if l.step = l.fineness(picture); l.step > 1 && !l.multiply(l.step) {
-		return false
-	}
-	l.rim = l.newRim(marks)
-	if l.atBorders(l.rim.outer, picture) {
-		l.rim.outer = l.radius
-	}
-	l.countDrawn(hints)
-	return true
+	return len(l.rings) >= leastIslands && l.refit()
 }
 
 // shapeless tells whether what lies on the lattice has neither the edge of islands
@@ -242,14 +255,14 @@ func (l *lattice) connect() {
 }
 
 // coarsen doubles the pitch as long as there are islands in every other row and
-// column only: a lattice with half the pitch fits as well.
-func (l *lattice) coarsen() bool {
-	changed := false
+// column only: a lattice with half the pitch fits as well. It reports whether it
+// did, and false where nothing fits then.
+func (l *lattice) coarsen() (changed, ok bool) {
 	for {
 		first := l.cells[0]
 		for _, c := range l.cells {
 			if d := c.Sub(first); d.X%2 != 0 || d.Y%2 != 0 {
-				return !changed || l.refit()
+				return changed, !changed || l.refit()
 			}
 		}
 		for i, c := range l.cells {
@@ -372,10 +385,13 @@ func (l *lattice) search(e *edge, h *hints, tried map[image.Point]encode.Point) 
 			if within && l.framed {
 				share = found.inward(cell, bounds)
 			}
-			if within && share < least && share > least-notSeen {
+			if within && share < least && share > least-notSeen && !e.empty(found.middle, s) {
 				l.doubts++
 			}
-			if share < least || found.middle.Sub(due).Norm() > reach {
+			if share > usual-littleOff {
+				reach = inCell * size // all of its edge is seen
+			}
+			if share < least || found.middle.Sub(due).Norm() > reach || !seen && e.empty(found.middle, s) {
 				continue
 			}
 			l.rings = append(l.rings, ring{center: found.middle, radius: l.radius * size})

@@ -8,18 +8,22 @@
 //   - rings (ring.go, ink.go): outlines of ink, and of paper enclosed by it, that
 //     are those of ellipses; where that is not enough, also outlines of what is
 //     a little darker than the paper, and middles that the edges in the picture
-//     vote for (vote.go); in the end those of pale discs, in the picture with its
-//     lines, numbers and shadows taken away (pale.go);
+//     vote for (vote.go), or of strokes hardly darker than what is close around; in
+//     the end those of pale discs, in the picture with its lines, numbers and
+//     shadows taken away (pale.go);
 //   - classes (size.go, stretch.go): rings that would be equally large on the
 //     page, and how it is foreshortened, from the shapes of their ellipses;
 //   - frames (period.go): the two waves whose crests all rings of a class lie
 //     on, from the differences between near ones;
 //   - growing (grow.go): from one ring outwards each gets its cell, and the
-//     lattice bends with the page;
+//     lattice bends with the page; where it stands on its corner, the rings between
+//     its cells are taken in (between.go), and so are those that need it to be bent
+//     more (annex.go);
 //   - the page (warp.go): a homography for the camera and a smooth bend for the
 //     curl;
 //   - completing (complete.go, profile.go): what the way out of an island across
-//     its edge looks like is learnt, and all cells are looked at for the same;
+//     its edge looks like is learnt, and all cells are looked at for the same, and
+//     for a number;
 //   - the rim (rim.go): where the inside ends and whether the islands are rings
 //     or discs at all;
 //   - water (water.go): rows and columns without islands, around the board or

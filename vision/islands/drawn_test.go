@@ -34,6 +34,7 @@ type drawing struct {
 	dash          bool                    // lines are dashed
 	frame         float64                 // width of a frame, in cells
 	bend          float64                 // how far the middle of the page bulges, in parts of its width
+	fold          float64                 // how much narrower columns are at the left than in the middle, in parts
 	noise         float64                 // standard deviation in grey levels
 	blur          int                     // pixels on each side
 	shadow        bool                    // the right half is darker
@@ -55,6 +56,9 @@ func (d *drawing) page(p encode.Point) (x, y float64) {
 	a, b, c := a.Sub(p.Mul(g)), b.Sub(p.Mul(h)), p.Sub(q[0])
 	u, v := c.Cross(b)/a.Cross(b), a.Cross(c)/a.Cross(b)
 	v -= d.bend * u * (1 - u)
+	if d.fold > 0 { // u = w + fold w (w - 1)
+		u = (d.fold - 1 + math.Sqrt((1-d.fold)*(1-d.fold)+4*d.fold*u)) / (2 * d.fold)
+	}
 	return u*float64(d.cols) - 0.5, v*float64(d.rows) - 0.5
 }
 

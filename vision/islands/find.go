@@ -19,8 +19,8 @@ var ErrCut = errors.New("islands: the puzzle is cut off at the edge of the pictu
 var ErrNone = errors.New("islands: no islands on a lattice found")
 
 // workSide is the longer side, in pixels, to which pictures are reduced before
-// islands are looked for.
-const workSide = 1600
+// islands are looked for; those no longer than mostSide stay as they are.
+const workSide, mostSide = 1600, 1680
 
 // Options narrows what [Find] looks for. The zero value looks for boards of any
 // size.
@@ -96,6 +96,10 @@ func (s *Search) All(ctx context.Context) ([]*Board, error) {
 		sortLattices(found)
 	}
 	if !settled(found) {
+		found = append(found, s.page.among(merge(s.rings, findRings(fineStrokes(s.work))))...)
+		sortLattices(found)
+	}
+	if !settled(found) {
 		found = append(found, s.page.pale(s.work, found, s.o)...)
 	}
 	if ctx.Err() != nil {
@@ -115,9 +119,8 @@ func (s *Search) look(ctx context.Context) error {
 		return nil
 	}
 	s.work, s.scale = reduce(s.gray)
-	smooth := cv.Blur(s.work, 3)
+	smooth, ink := strokes(s.work)
 	one := &page{ctx: ctx, picture: smooth, marks: smooth}
-	ink := strokes(s.work)
 	s.o.Stage("islands ink", ink)
 	s.rings = findRings(ink)
 	s.found = one.among(s.rings)
@@ -134,7 +137,9 @@ func settled(found []*lattice) bool { return len(found) > 0 && found[0].sure() }
 // boards returns the boards that lattices stand for, best first, in the picture
 // scale times larger.
 func (s *page) boards(found []*lattice, scale float64, o Options) ([]*Board, error) {
+	found = slices.Clone(found)
 	sortLattices(found)
+	fullerFirst(found)
 	var out []*Board
 	for _, l := range found {
 		printed, _ := l.extent(s.picture)
@@ -200,6 +205,12 @@ const (
 	// leastPart is the part of the rank of the likeliest lattice of a class that
 	// others must have to be looked at closely.
 	leastPart = 0.35
+	// poorPart is the part of the islands of a lattice without doubts below which
+	// another one is not worth a close look.
+	poorPart = 0.8
+	// nearlyAs is the part of the score of a lattice that leaves cells open that one
+	// with islands there must have.
+	nearlyAs = 0.85
 )
 
 // page is a picture while lattices are looked for in it.
@@ -243,9 +254,8 @@ func (s *page) of(c *class, rings []ring) []*lattice {
 		if s.ctx.Err() != nil {
 			return nil
 		}
-		if l, ok := c.settle(f, rings); ok && l.density() > sparsest {
-			l.countStrays(rings)
-			if l.score() > leastSettled {
+		for _, l := range c.lattices(f, rings) {
+			if l.countStrays(rings); l.density() > sparsest && l.score() > leastSettled {
 				found = append(found, l)
 			}
 		}
@@ -272,7 +282,8 @@ func (c *class) outside(l *lattice) *class {
 }
 
 // completed looks at the likeliest lattices of one class closely. One that is
-// finer than another and explains no more is left out.
+// finer than another and explains no more is left out, and so is one that explains
+// far less than another that leaves no doubt.
 func (s *page) completed(found []*lattice, rings []ring) []*lattice {
 	if len(found) == 0 {
 		return nil
@@ -284,7 +295,8 @@ func (s *page) completed(found []*lattice, rings []ring) []*lattice {
 		finer := func(o *lattice) bool {
 			return o.sure() && o.cellArea() > 1.25*l.cellArea() && o.settled >= l.settled
 		}
-		if tries == maxComplete || l.rank() < leastPart*best || slices.ContainsFunc(out, finer) {
+		poorer := func(o *lattice) bool { return o.sure() && float64(l.settled) < poorPart*float64(len(o.rings)) }
+		if tries == maxComplete || l.rank() < leastPart*best || slices.ContainsFunc(out, finer) || slices.ContainsFunc(out, poorer) {
 			continue
 		}
 		tries++
@@ -347,16 +359,29 @@ func sortLattices(found []*lattice) {
 	slices.SortStableFunc(found, func(a, b *lattice) int { return cmp.Compare(b.rank(), a.rank()) })
 }
 
-// reduce returns gray no larger than workSide, and the factor that takes places
-// in it back to gray.
+// reduce returns gray no larger than mostSide, and the factor that takes places in
+// it back to gray.
 func reduce(gray *image.Gray) (*image.Gray, float64) {
 	w, h := gray.Rect.Dx(), gray.Rect.Dy()
 	side := max(w, h)
-	if side <= workSide {
+	if side <= mostSide {
 		return gray, 1
 	}
 	f := float64(workSide) / float64(side)
 	return cv.Resize(gray, int(math.Round(float64(w)*f)), int(math.Round(float64(h)*f))), 1 / f
+}
+
+// fullerFirst puts a lattice before the likeliest one that leaves cells open if it has
+// the same islands and as many more as those, and is nearly as likely.
+func fullerFirst(found []*lattice) {
+	for i, l := range found {
+		more := len(l.rings) - len(found[0].rings)
+		if more > 0 && more <= found[0].doubts && l.doubts == 0 && l.score() > nearlyAs*found[0].score() && l.covers(found[0]) {
+			copy(found[1:i+1], found[:i])
+			found[0] = l
+			return
+		}
+	}
 }
 
 // dropTwins drops boards with the same islands in the same cells as a better

@@ -6,10 +6,20 @@ import (
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
-// strokes returns the mask of what is darker than its surroundings.
-func strokes(work *image.Gray) *image.Gray {
+// strokes returns work smoothed a little, and the mask of what is darker in that
+// than its surroundings.
+func strokes(work *image.Gray) (smooth, ink *image.Gray) {
 	side := max(work.Rect.Dx(), work.Rect.Dy())
-	return cv.Ink(cv.Blur(work, 3), side/24, 7)
+	return cv.Strokes(work, side/24, 7)
+}
+
+// fineStrokes returns the mask of what is a little darker than what is close around
+// it: the ring that another one, a frame or a number beside it leaves too pale to be
+// seen in a larger part of the picture.
+func fineStrokes(work *image.Gray) *image.Gray {
+	side := max(work.Rect.Dx(), work.Rect.Dy())
+	_, ink := cv.Strokes(work, side/64, 4)
+	return ink
 }
 
 const (

@@ -73,6 +73,7 @@ func (c *class) settle(f frame, all []ring) (*lattice, bool) {
 			ties = append(ties, tie{at, r.center, 1})
 		}
 	}
+	l.annex()
 	l.settled = len(l.rings)
 	return l, true
 }
@@ -217,9 +218,11 @@ func (l *lattice) cellCost() float64 {
 	return max(math.Log(float64(box.Dx()*box.Dy())/float64(step*step*len(l.rings))), 0) + 1
 }
 
-// rank is what lattices are ordered by.
+// rank is what lattices are ordered by: one that leaves cells open comes after one
+// that has islands there.
 func (l *lattice) rank() float64 {
-	return l.score() * l.score() * math.Sqrt(max(l.evidence(), 0))
+	n := float64(len(l.rings))
+	return l.score() * l.score() * math.Sqrt(max(l.evidence(), 0)) * n / (n + float64(l.doubts))
 }
 
 const (

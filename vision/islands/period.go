@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
 // The lattice shows in the differences of the islands' places: measured in
@@ -99,11 +100,12 @@ func (c *class) way(p, q encode.Point) encode.Point {
 func strongest(pairs []encode.Point) []wave {
 	half := int(math.Ceil(1/(leastPitch*waveStep))) + 1
 	side := 2*half + 1
-	sum := make([]float64, side*(half+1))
+	ways := make([]float32, 0, 2*len(pairs))
 	for _, d := range pairs {
-		addWaves(sum, side, half, d)
+		ways = append(ways, float32(d.X), float32(d.Y))
 	}
-	at := func(x, y int) float64 { return sum[y*side+x] / float64(len(pairs)) }
+	sum := cv.Waves(ways, 2*math.Pi*waveStep, half, half+1)
+	at := func(x, y int) float64 { return float64(sum[y*side+x]) / float64(len(pairs)) }
 	var out []wave
 	for y := 1; y < half; y++ {
 		for x := 1; x < side-1; x++ {
@@ -125,24 +127,6 @@ func strongest(pairs []encode.Point) []wave {
 	}
 	slices.SortStableFunc(out, func(a, b wave) int { return cmp.Compare(b.strength, a.strength) })
 	return out[:min(len(out), maxWaves)]
-}
-
-// addWaves adds the cosine of the difference d to every wave of the raster:
-// row y holds the waves with y-1 steps down, column x those with x-half steps to
-// the right.
-func addWaves(sum []float64, side, half int, d encode.Point) {
-	alpha := 2 * math.Pi * waveStep * d.X
-	twice := 2 * math.Cos(alpha)
-	for y := range len(sum) / side {
-		beta := 2 * math.Pi * waveStep * d.Y * float64(y-1)
-		// cos(a+α) = 2 cos α cos a - cos(a-α)
-		last, this := math.Cos(beta-alpha*float64(half+1)), math.Cos(beta-alpha*float64(half))
-		row := sum[y*side : (y+1)*side]
-		for x := range row {
-			row[x] += this
-			last, this = this, twice*this-last
-		}
-	}
 }
 
 func strength(k encode.Point, pairs []encode.Point) float64 {

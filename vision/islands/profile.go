@@ -34,6 +34,11 @@ const (
 	alike, clear, strict = 0.6, 0.9, 0.08
 	// glance is how much of the edge must be seen at first.
 	glance = 0.25
+	// numberReach is how far from the middle, in radii, the number of an island is
+	// looked for, in so many steps, and leastNumber the part of the usual variation
+	// below which there is none.
+	numberReach, numberSteps = 0.5, 5
+	leastNumber              = 0.4
 	// faint and strong bound the contrast, in parts of the learnt one.
 	faint, strong = 0.35, 2.5
 )
@@ -51,22 +56,13 @@ var directions = func() (out [sectors]encode.Point) {
 // 1.
 type way [waySteps]float64
 
-// spread returns the length of the differences from the mean.
-func (w *way) spread() float64 {
-	var sum, squares float64
-	for _, v := range w {
-		sum += v
-		squares += v * v
-	}
-	return math.Sqrt(max(squares-sum*sum/waySteps, 0))
-}
-
 // edge is what the way out of an island looks like.
 type edge struct {
 	picture *image.Gray
 	radius  float64 // of the islands, in cells
 	whole   form
 	inside  form
+	number  float64 // how much the brightness varies in the middle of nearly all islands
 }
 
 // look fills in the way from middle in direction d, lengths in cells of l.
@@ -75,13 +71,22 @@ func (e *edge) look(w *way, middle encode.Point, l local, d encode.Point) {
 	step := out.Mul((reachOut - reachIn) / (waySteps - 1))
 	p := middle.Add(out.Mul(reachIn))
 	most := 1.0
-	for i := range w {
-		w[i] = float64(sample(e.picture, p))
-		most = max(most, w[i])
-		p = p.Add(step)
+	if last := p.Add(step.Mul(waySteps - 1)); wellInside(p, e.picture) && wellInside(last, e.picture) {
+		for i := range w {
+			w[i] = float64(sampleInside(e.picture, p.X, p.Y))
+			most = max(most, w[i])
+			p = p.Add(step)
+		}
+	} else {
+		for i := range w {
+			w[i] = float64(sample(e.picture, p))
+			most = max(most, w[i])
+			p = p.Add(step)
+		}
 	}
+	scale := 1 / most
 	for i := range w {
-		w[i] /= most
+		w[i] *= scale
 	}
 }
 
@@ -89,6 +94,9 @@ func (e *edge) look(w *way, middle encode.Point, l local, d encode.Point) {
 func (e *edge) learn(middles []encode.Point, locals []local) {
 	var at [waySteps][]float64
 	skip := max(len(middles)/maxLearnt, 1)
+	for k := range at {
+		at[k] = make([]float64, 0, (len(middles)/skip+1)*sectors)
+	}
 	for i := 0; i < len(middles); i += skip {
 		for _, d := range directions {
 			var w way
@@ -100,11 +108,35 @@ func (e *edge) learn(middles []encode.Point, locals []local) {
 	}
 	var mid way
 	for k := range at {
-		slices.Sort(at[k])
-		mid[k] = at[k][len(at[k])/2]
+		mid[k] = median(at[k])
 	}
 	e.whole = newForm(mid[slack : slack+core])
 	e.inside = newForm(mid[slack : slack+inner])
+	var numbers []float64
+	for i := 0; i < len(middles); i += skip {
+		numbers = append(numbers, e.variation(middles[i], locals[i]))
+	}
+	e.number = median(numbers)
+}
+
+// variation returns the standard deviation of the brightness in the middle of an
+// island, where its number is, the brightest place being 1.
+func (e *edge) variation(middle encode.Point, l local) float64 {
+	var sum, squares, most float64
+	for _, d := range directions {
+		out := l.col.Mul(d.X * e.radius).Add(l.row.Mul(d.Y * e.radius))
+		for k := range numberSteps {
+			v := float64(sample(e.picture, middle.Add(out.Mul(numberReach*float64(k+1)/numberSteps))))
+			sum, squares, most = sum+v, squares+v*v, max(most, v)
+		}
+	}
+	const n = sectors * numberSteps
+	return math.Sqrt(max(squares/n-sum*sum/n/n, 0)) / max(most, 1)
+}
+
+// empty tells whether there is no number about p, where the islands have numbers.
+func (e *edge) empty(p encode.Point, l local) bool {
+	return e.variation(p, l) < leastNumber*e.number
 }
 
 // maxLearnt is about the number of islands from which an edge is learnt.
@@ -133,14 +165,23 @@ func normalise(v []float64) float64 {
 // how well it is like it, 0 to 1. Where other ink follows close outside, as a
 // frame does, the inner part alone must be like it.
 func (e *edge) match(w *way, reach int) (shift int, like float64) {
-	if w.spread() < faint*e.inside.contrast {
+	// sums and squares hold the sums before each place.
+	var sums, squares [waySteps + 1]float64
+	for i, v := range w {
+		sums[i+1], squares[i+1] = sums[i]+v, squares[i]+v*v
+	}
+	if spread(sums[waySteps], squares[waySteps], waySteps) < faint*e.inside.contrast {
 		return 0, 0
 	}
 	for d := -reach; d <= reach; d++ {
-		part := w[slack+d : slack+d+core]
-		c := e.whole.correlation(part)
+		from := slack + d
+		at := func(n int) (sum, square float64) { return sums[from+n] - sums[from], squares[from+n] - squares[from] }
+		part := w[from : from+core]
+		sum, square := at(core)
+		c := e.whole.correlation(part, spread(sum, square, core))
 		if c < alike {
-			c = min(e.inside.correlation(part[:inner])-strict, 1)
+			sum, square = at(inner)
+			c = min(e.inside.correlation(part[:inner], spread(sum, square, inner))-strict, 1)
 		}
 		if l := min((c-alike)/(clear-alike), 1); l > like {
 			like, shift = l, d
@@ -148,6 +189,9 @@ func (e *edge) match(w *way, reach int) (shift int, like float64) {
 	}
 	return shift, like
 }
+
+// spread returns the length of the differences of n numbers from their mean.
+func spread(sum, squares, n float64) float64 { return math.Sqrt(max(squares-sum*sum/n, 0)) }
 
 // form is what a part of the way across the edge looks like: its differences
 // from the mean, scaled to length 1, and the length that they had.
@@ -162,18 +206,16 @@ func newForm(mean []float64) form {
 	return f
 }
 
-// correlation tells how much v is like f, -1 to 1; 0 where its contrast is
-// another one.
-func (f *form) correlation(v []float64) float64 {
-	var sum, squares, dot float64
-	for i, x := range v {
-		sum += x
-		squares += x * x
-		dot += x * f.shape[i]
-	}
-	length := math.Sqrt(max(squares-sum*sum/float64(len(v)), 0))
+// correlation tells how much v, whose differences from the mean have a length, is
+// like f, -1 to 1; 0 where its contrast is another one.
+func (f *form) correlation(v []float64, length float64) float64 {
 	if length < faint*f.contrast || length > strong*f.contrast || length == 0 {
 		return 0
+	}
+	dot := 0.0
+	shape := f.shape[:len(v)]
+	for i, x := range v {
+		dot += x * shape[i]
 	}
 	return dot / length
 }
@@ -250,9 +292,7 @@ func (s *sighting) inward(cell image.Point, box image.Rectangle) float64 {
 		least = inCorner
 	}
 	for i, d := range directions {
-		out := d.X < -aside && cell.X == box.Min.X || d.X > aside && cell.X == box.Max.X-1 ||
-			d.Y < -aside && cell.Y == box.Min.Y || d.Y > aside && cell.Y == box.Max.Y-1
-		if !out {
+		if !outward(d, cell, box) {
 			sum += s.like[i]
 			n++
 		}
@@ -261,6 +301,13 @@ func (s *sighting) inward(cell image.Point, box image.Rectangle) float64 {
 		return s.share
 	}
 	return max(s.share, sum/float64(n))
+}
+
+// outward tells whether a direction leads out of a cell on the rim of box to what
+// is around box.
+func outward(d encode.Point, cell image.Point, box image.Rectangle) bool {
+	return d.X < -aside && cell.X == box.Min.X || d.X > aside && cell.X == box.Max.X-1 ||
+		d.Y < -aside && cell.Y == box.Min.Y || d.Y > aside && cell.Y == box.Max.Y-1
 }
 
 const (

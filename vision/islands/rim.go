@@ -110,19 +110,31 @@ type levels [sectors][rimSteps + 1]float64
 
 // levels returns the mean brightness of the islands, and the sum of how steep
 // the steepest edge of each is in the mean over all directions, each where it
-// may be.
+// may be. Where a frame is around the board, the directions to it are left out.
 func (l *lattice) levels(picture *image.Gray) (out levels, edges float64) {
 	var all []float64
+	var count [sectors]float64
+	n := 0.0
+	box := l.bounds()
 	skip := max(len(l.rings)/maxLearnt, 1)
 	for i := 0; i < len(l.rings); i += skip {
+		n++
 		_, s := l.at(l.cells[i])
 		for a, d := range directions {
+			if l.framed && outward(d, l.cells[i], box) {
+				continue
+			}
+			count[a]++
 			way := s.col.Mul(d.X * l.radius).Add(s.row.Mul(d.Y * l.radius))
 			all = append(all, out.add(a, picture, l.rings[i].center, way))
 		}
 	}
-	slices.Sort(all)
-	return out, all[len(all)/2] * float64(len(all)) / sectors
+	for a := range out {
+		for k := range out[a] {
+			out[a][k] *= n / max(count[a], 1)
+		}
+	}
+	return out, median(all) * n
 }
 
 // add adds the brightness along a way of one radius out of an island. It returns

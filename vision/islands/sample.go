@@ -27,3 +27,19 @@ func sample(src *image.Gray, p encode.Point) uint8 {
 	bottom := int(src.Pix[i+down])*(256-fx) + int(src.Pix[i+down+right])*fx
 	return uint8((top*(256-fy) + bottom*fy + 1<<15) >> 16)
 }
+
+// wellInside tells whether p and the pixels around it are in src.
+func wellInside(p encode.Point, src *image.Gray) bool {
+	return p.X >= 1 && p.Y >= 1 && p.X < float64(src.Rect.Dx()-2) && p.Y < float64(src.Rect.Dy()-2)
+}
+
+// sampleInside is sample for places well inside src.
+func sampleInside(src *image.Gray, x, y float64) uint8 {
+	fx, fy := int(x*256), int(y*256)
+	i := (fy>>8)*src.Stride + fx>>8
+	fx, fy = fx&255, fy&255
+	above, below := src.Pix[i:i+2:i+2], src.Pix[i+src.Stride:][:2:2]
+	top := int(above[0])*(256-fx) + int(above[1])*fx
+	bottom := int(below[0])*(256-fx) + int(below[1])*fx
+	return uint8((top*(256-fy) + bottom*fy + 1<<15) >> 16)
+}

@@ -21,6 +21,9 @@ const (
 	// printedInside is the part of a line that must be seen between the islands,
 	// printedOutside the same beyond them, against that.
 	printedInside, printedOutside = 0.35, 0.6
+	// hardlySeen is the part of a line up to which it may as well be the grain of
+	// the paper.
+	hardlySeen = 0.1
 	// endsAt is the part of a line that is seen, against that between the islands,
 	// where there is none.
 	endsAt = 0.25
@@ -49,42 +52,65 @@ type water struct {
 func (l *lattice) extent(picture *image.Gray) (cells image.Rectangle, framed bool) {
 	w := l.water(picture)
 	borders := w.inside(w.line, 0.5)
-	if borders <= printedInside {
-		if frame, ok := w.frame(); ok {
-			return frame, true
-		}
+	if borders > printedInside {
+		cells = w.goesOn(borders)
+		return cells, w.encloses(cells)
+	}
+	if frame, ok := w.frame(); ok {
+		return frame, true
 	}
 	return w.goesOn(borders), false
 }
 
+// encloses tells whether a frame runs around the cells in box.
+func (w *water) encloses(box image.Rectangle) bool {
+	for s := range side(4) {
+		if w.line(s.out(box, 0.5), s.upright()) < framed {
+			return false
+		}
+	}
+	return true
+}
+
 // crop drops the rings on a side of the lattice where the lines through the
-// middles of the cells, which are printed between the others, do not go on.
+// middles of the cells, or their borders, which are printed between the others, do
+// not go on.
 func (l *lattice) crop(picture *image.Gray) {
 	if l.radius < maybeSmall {
 		return // the lines may be those of a finer lattice
 	}
 	for len(l.rings) > leastIslands {
 		w := l.water(picture)
-		inside := w.inside(w.line, 0)
-		if inside <= printedInside {
+		ended := w.ended(0)
+		if ended < 0 {
+			ended = w.ended(0.5)
+		}
+		if ended < 0 {
 			return
 		}
-		before := len(l.rings)
-		for s := range side(4) {
-			if seen, n := w.along(s.out(w.box, 0), s.upright()); n >= leastLooks && float64(seen) < endsAt*inside*float64(n) && w.rungs(s, 0, 0) < endsAt*inside {
-				l.keep(func(i int) bool {
-					if s.upright() {
-						return float64(l.cells[i].X) != s.out(w.box, 0)
-					}
-					return float64(l.cells[i].Y) != s.out(w.box, 0)
-				})
-				break
+		l.keep(func(i int) bool {
+			if ended.upright() {
+				return float64(l.cells[i].X) != ended.out(w.box, 0)
 			}
-		}
-		if len(l.rings) == before {
-			return
+			return float64(l.cells[i].Y) != ended.out(w.box, 0)
+		})
+	}
+}
+
+// ended returns a side on which the lines, shifted by a part of a cell, that are
+// printed between the islands end before the outermost one; -1 where there is none.
+func (w *water) ended(shift float64) side {
+	inside := w.inside(w.line, shift)
+	if inside <= printedInside {
+		return -1
+	}
+	for s := range side(4) {
+		seen, n := w.along(s.out(w.box, -shift), s.upright())
+		if n >= leastLooks && float64(seen) < endsAt*inside*float64(n) && w.rungs(s, 0, shift) < endsAt*inside {
+			return s
 		}
 	}
+	return -1
 }
 
 // goesOn returns the cells of the board and those around them in which what is
@@ -97,7 +123,8 @@ func (w *water) goesOn(borders float64) image.Rectangle {
 			return min(line, w.rungs(s, k, shift)) > printedOutside*inside
 		})
 	}
-	if middles := w.inside(w.line, 0); middles > printedInside {
+	middles := w.inside(w.line, 0)
+	if middles > printedInside {
 		return lines(0, middles)
 	}
 	if borders > printedInside {
@@ -105,7 +132,9 @@ func (w *water) goesOn(borders float64) image.Rectangle {
 	}
 	if inside := w.inside(w.dots, 0); inside > printedInside {
 		return w.grown(func(s side, k int) bool {
-			return w.dots(s.out(w.box, float64(k)), s.upright()) > printedOutside*inside
+			// Dashed lines look like dots, but something leads to those.
+			return w.dots(s.out(w.box, float64(k)), s.upright()) > max(printedOutside*inside, printedInside) &&
+				w.rungs(s, k, 0) > printedOutside*middles-hardlySeen
 		})
 	}
 	return w.box
@@ -150,7 +179,8 @@ func (w *water) grown(printed func(s side, k int) bool) image.Rectangle {
 }
 
 // rungs returns what part of the lines that run out of the board on the side s
-// reach its kth row or column beyond.
+// reach its kth row or column beyond, of those that no island covers there; 1 where
+// it covers all.
 func (w *water) rungs(s side, k int, shift float64) float64 {
 	at := s.out(w.box, float64(k)-0.5+shift)
 	from, to := w.box.Min.X, w.box.Max.X
@@ -163,9 +193,15 @@ func (w *water) rungs(s side, k int, shift float64) float64 {
 		if s.upright() {
 			p = encode.Point{X: at, Y: float64(i) + shift}
 		}
+		if w.covered(p) {
+			continue
+		}
 		if n++; w.dark(p, !s.upright()) {
 			seen++
 		}
+	}
+	if n == 0 {
+		return 1
 	}
 	return float64(seen) / float64(n)
 }

@@ -1,0 +1,198 @@
+package islands
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/encode"
+)
+
+// Beyond the last island the lattice is only known from how the page bends before
+// it, and where the page curls away it soon is off by more than islands may be. But
+// where several rings of the right size lie beyond, in one row or column, a lattice
+// that is bent a little more has them in its cells.
+
+const (
+	// annexReach is how far beyond the islands, in cells, rings are looked for, and
+	// annexApart how far, in this direction, those of one row or column may be apart.
+	annexReach, annexApart = 4.5, 0.35
+	// leastAnnexed is the least number of such rings.
+	leastAnnexed = 2
+	// annexRms is the greatest root mean square distance of all rings from their
+	// cells, in cells, on the lattice that is bent more.
+	annexRms = 0.03
+)
+
+// annex takes in rings of the class beyond the outermost ones that do not lie in the
+// middles of cells as the lattice is, but do when it is bent a little more.
+func (l *lattice) annex() {
+	places := newPlaces(ringCenters(l.rings))
+	var rest []ring
+	for _, r := range l.class.rings {
+		if len(places.within(r.center, r.radius)) == 0 {
+			rest = append(rest, r)
+		}
+	}
+	for s := side(0); s < 4 && len(rest) >= leastAnnexed; {
+		if next, ok := l.annexed(s, rest); ok {
+			*l = *next
+			rest = slices.DeleteFunc(rest, func(r ring) bool { return slices.Contains(l.rings, r) })
+		} else {
+			s++
+		}
+	}
+}
+
+// annexed returns l with the nearest row or column of rings beyond it on the side s,
+// in the cells in which they fit best.
+func (l *lattice) annexed(s side, rest []ring) (*lattice, bool) {
+	line := l.beyond(s, rest)
+	if len(line) < leastAnnexed {
+		return nil, false
+	}
+	mean := 0.0
+	for _, r := range line {
+		mean += r.out / float64(len(line))
+	}
+	var best *lattice
+	least := math.Inf(1)
+	for k := max(int(math.Round(mean))-1, 1); k <= int(math.Round(mean))+1; k++ {
+		if next, misfit := l.with(s, k, line); misfit < least {
+			best, least = next, misfit
+		}
+	}
+	return best, best != nil
+}
+
+// outer is a ring beyond the islands: how far out it lies, and the cell beside which
+// it does.
+type outer struct {
+	ring
+	out  float64
+	cell image.Point
+}
+
+// beyond returns the rings beyond l on the side s that lie nearest, in one row or
+// column.
+func (l *lattice) beyond(s side, rest []ring) []outer {
+	var found []outer
+	box := l.bounds()
+	for _, r := range rest {
+		p := l.warp.back(r.center)
+		if !(math.Abs(p.X) < farAway && math.Abs(p.Y) < farAway) { // not a number, either
+			continue
+		}
+		o := outer{ring: r, cell: image.Pt(int(math.Round(p.X)), int(math.Round(p.Y)))}
+		edge := s.out(box, 0)
+		if s.upright() {
+			o.out, o.cell.X = math.Abs(p.X-edge), int(edge)
+		} else {
+			o.out, o.cell.Y = math.Abs(p.Y-edge), int(edge)
+		}
+		along := math.Abs(p.Y - math.Round(p.Y))
+		if !s.upright() {
+			along = math.Abs(p.X - math.Round(p.X))
+		}
+		if o.cell.In(box) && along < offGrid && s.outward(p, box) && o.out > 0.5 && o.out < annexReach {
+			found = append(found, o)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b outer) int { return cmp.Compare(a.out, b.out) })
+	for i, o := range found {
+		if o.out > found[0].out+annexApart {
+			return found[:i]
+		}
+	}
+	return found
+}
+
+// outward tells whether p lies beyond box on the side s.
+func (s side) outward(p encode.Point, box image.Rectangle) bool {
+	at, edge := p.Y, s.out(box, 0)
+	if s.upright() {
+		at = p.X
+	}
+	if s < 2 {
+		return at < edge
+	}
+	return at > edge
+}
+
+// with returns l with rings in its kth row or column beyond the side s, and how badly
+// they fit there; infinitely where they do not.
+func (l *lattice) with(s side, k int, line []outer) (*lattice, float64) {
+	none := math.Inf(1)
+	next := l.copy()
+	next.rings = slices.Clone(l.rings)
+	to := int(s.out(l.bounds(), float64(k)))
+	for _, o := range line {
+		if s.upright() {
+			o.cell.X = to
+		} else {
+			o.cell.Y = to
+		}
+		if slices.Contains(next.cells[len(l.cells):], o.cell) {
+			return nil, none
+		}
+		next.rings, next.cells = append(next.rings, o.ring), append(next.cells, o.cell)
+	}
+	if !next.refit() || next.rms > max(annexRms, l.rms) {
+		return nil, none
+	}
+	misfit := 0.0
+	for i, r := range next.rings[len(l.rings):] {
+		p, ways := next.at(next.cells[len(l.rings)+i])
+		col, row := ways.cells(r.center.Sub(p))
+		size := math.Log(r.radius / (l.radius * math.Sqrt(math.Abs(ways.col.Cross(ways.row)))))
+		if math.Hypot(col, row) > inCell || math.Abs(size) > sameSize {
+			return nil, none
+		}
+		misfit += math.Hypot(col, row)/inCell + math.Abs(size)/sameSize
+	}
+	return next, misfit
+}
+
+// absorb takes in rings that look like the islands by their edge but do not lie in
+// the middles of cells, those near a corner for example, if they all do when the
+// lattice is bent a little more.
+func (l *lattice) absorb(e *edge, all []ring) {
+	next := l.copy()
+	next.rings, next.seen = slices.Clone(l.rings), slices.Clone(l.seen)
+	places := newPlaces(ringCenters(l.rings))
+	taken := make(map[image.Point]bool)
+	for _, c := range l.cells {
+		taken[c] = true
+	}
+	around, least := l.bounds().Union(l.printed), max(sure, l.usual()-littleOff)
+	if !l.framed {
+		around = around.Inset(-1)
+	}
+	for _, r := range all {
+		p := l.warp.back(r.center)
+		if !(math.Abs(p.X) < farAway && math.Abs(p.Y) < farAway) || len(places.within(r.center, r.radius)) > 0 {
+			continue
+		}
+		cell := image.Pt(int(math.Round(p.X)), int(math.Round(p.Y)))
+		_, ways := l.at(cell)
+		size := math.Sqrt(math.Abs(ways.col.Cross(ways.row)))
+		if !cell.In(around) || taken[cell] || math.Abs(math.Log(r.radius/(l.radius*size))) > 2*sameSize {
+			continue
+		}
+		if found := e.sight(r.center, ways); found.share >= least {
+			taken[cell] = true
+			next.rings, next.cells, next.seen = append(next.rings, r), append(next.cells, cell), append(next.seen, found.share)
+		}
+	}
+	if len(next.rings) < len(l.rings)+leastAnnexed || !next.refit() || next.rms > max(annexRms, l.rms) {
+		return
+	}
+	for i, r := range next.rings[len(l.rings):] {
+		p, ways := next.at(next.cells[len(l.rings)+i])
+		if col, row := ways.cells(r.center.Sub(p)); math.Hypot(col, row) > inCell {
+			return
+		}
+	}
+	*l = *next
+}
