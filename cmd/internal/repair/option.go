@@ -26,7 +26,7 @@ const (
 	emptyCost = 4
 	// noIslandCost is the cost, in nats, of taking an island without a number
 	// for none.
-	noIslandCost = 8
+	noIslandCost = 5
 	// maxExtra is the cost above the plain reading, in nats, above which a
 	// reading is neither the one that is found nor a rival of it.
 	maxExtra = maxRepair + rivalMargin
