@@ -15,9 +15,9 @@ import (
 // first result if it is to be trusted, and then the readings are those. There may
 // be more readings than cells: those of places without a picture come last.
 func repairByShape[P puzzle.Puzzle, S puzzle.Solution](
-	readings []digits.Reading, cells func() []*image.Gray, mend func() repair.Result[P, S],
+	readings []digits.Reading, cells func() []*image.Gray, mend func(quick bool) repair.Result[P, S],
 ) repair.Result[P, S] {
-	alone := mend()
+	alone := mend(false)
 	if alone.Trusted() {
 		return alone
 	}
@@ -28,7 +28,7 @@ func repairByShape[P puzzle.Puzzle, S puzzle.Solution](
 	var costs []float64
 	for _, w := range ways {
 		copy(readings, w.Readings)
-		results, costs = append(results, mend()), append(costs, w.Cost)
+		results, costs = append(results, mend(true)), append(costs, w.Cost)
 	}
 	best := repair.Prefer(results, costs)
 	if best < 0 {

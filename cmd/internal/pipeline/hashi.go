@@ -182,8 +182,8 @@ func (s *hashiSheet) present() []int {
 }
 
 // repair mends the numbers of the islands that are present.
-func (s *hashiSheet) repair(ctx context.Context) repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] {
-	r := repair.HashiReading{Rows: s.board.Rows, Cols: s.board.Cols, Touching: s.touching()}
+func (s *hashiSheet) repair(ctx context.Context, quick bool) repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] {
+	r := repair.HashiReading{Rows: s.board.Rows, Cols: s.board.Cols, Touching: s.touching(), Quick: quick}
 	for _, i := range s.present() {
 		r.Islands = append(r.Islands, repair.HashiIsland{
 			Row: s.places[i].Row, Col: s.places[i].Col, Reading: s.readings[i], Fixed: s.fixed[i],
@@ -237,7 +237,7 @@ func (s *hashiSheet) take(ctx context.Context, out *Outcome) bool {
 	out.Report.Kind = puzzle.KindHashi
 	out.Plain, out.Corners = s.numbers(), s.corners()
 	fixed := repairByShape(s.readings, func() []*image.Gray { return s.board.Cells(s.picture.Gray(), cellSide) },
-		func() repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] { return s.repair(ctx) })
+		func(quick bool) repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] { return s.repair(ctx, quick) })
 	out.Report.Reading = newReading(s, s.turn, fixed.Confidence)
 	if fixed.Found {
 		for k, i := range s.present() {

@@ -29,6 +29,8 @@ type HashiReading struct {
 	Islands []HashiIsland
 	// Touching allows bridges between islands in neighbouring cells.
 	Touching bool
+	// Quick asks for a third of the usual effort at most.
+	Quick bool
 }
 
 // Hashi finds the likeliest reading that makes a Hashi. Used has a number for
@@ -39,7 +41,7 @@ func Hashi(ctx context.Context, r HashiReading) Result[*puzzle.Hashi, *puzzle.Ha
 	if !ok {
 		return Result[*puzzle.Hashi, *puzzle.HashiSolution]{}
 	}
-	j := job{}
+	j := job{quick: r.Quick}
 	for _, island := range r.Islands {
 		j.options = append(j.options, islandOptions(island.Reading, island.Fixed))
 		j.cells = append(j.cells, island.Reading)

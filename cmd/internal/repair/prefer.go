@@ -22,7 +22,7 @@ func Prefer[P puzzle.Puzzle, S puzzle.Solution](results []Result[P, S], costs []
 		case r.Found:
 			weight[i] = math.Exp(-costs[i] - r.Extra)
 		case r.Exhausted:
-			weight[i] = math.Exp(-costs[i] - undecidedCost)
+			weight[i] = math.Exp(-costs[i] - undecidedCost - r.Bound)
 		}
 		if r.Trusted() && (best < 0 || weight[i] > weight[best]) {
 			best = i

@@ -13,6 +13,7 @@ type job struct {
 	cells   []digits.Reading
 	options [][]option
 	fixed   []int
+	quick   bool
 }
 
 // repaired is the outcome of a repair, whatever the kind of puzzle.
@@ -28,6 +29,9 @@ func repair(ctx context.Context, r rules, j job) repaired {
 		ctx: ctx, rules: r, options: j.options, certain: j.certain(),
 		reading: make([]int, len(j.options)), loose: j.loose(),
 		work: maxWork,
+	}
+	if j.quick {
+		s.work = quickWork
 	}
 	out := repaired{outcome: s.search(), certain: s.certain}
 	for i, n := range out.answer.used {
@@ -73,7 +77,7 @@ func resultOf[P puzzle.Puzzle, S puzzle.Solution](r repaired) Result[P, S] {
 	out := Result[P, S]{
 		Found: r.found, Unique: r.unique, Confidence: r.confidence, Extra: r.extra,
 		Corrected: r.corrected, Overturned: r.overturned, Certain: r.certain,
-		Several: r.several, Refuted: r.refuted, Exhausted: r.exhausted,
+		Several: r.several, Refuted: r.refuted, Exhausted: r.exhausted, Bound: r.bound,
 	}
 	if r.found {
 		out.Used, out.Solution = r.answer.used, r.answer.solution.(S)

@@ -41,8 +41,9 @@ type Result[P puzzle.Puzzle, S puzzle.Solution] struct {
 	// that it is proved to have none.
 	Several, Refuted bool
 	// Exhausted tells that the search ended because of a bound or its context,
-	// so that readings may have been missed.
+	// so that readings may have been missed; they cost Bound or more, in nats.
 	Exhausted bool
+	Bound     float64
 }
 
 const (

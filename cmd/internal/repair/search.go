@@ -14,6 +14,8 @@ const (
 	slack = 1e-9
 	// maxWork bounds a search, in the units of work: to about a second.
 	maxWork = 1_000_000
+	// quickWork is the same for one that is to be quick.
+	quickWork = maxWork / 3
 	// solveNodes bounds the nodes that the solver may take for one reading, and
 	// plainNodes is how many times more it may take for the plain one, which is
 	// right as a rule.
@@ -72,7 +74,7 @@ func (a answer) refuted() bool { return a.count == 0 && a.complete }
 // outcome is what the search found.
 type outcome struct {
 	found, unique, several, refuted, exhausted bool
-	extra, confidence                          float64
+	extra, confidence, bound                   float64
 	answer                                     answer
 }
 
@@ -111,7 +113,7 @@ func (s *searcher) search() outcome {
 			break
 		}
 		if s.work <= 0 || s.ctx.Err() != nil {
-			s.out.exhausted = true
+			s.out.exhausted, s.out.bound = true, c.bound
 			heap.Push(&s.queue, c)
 			break
 		}

@@ -17,6 +17,8 @@ type ShikakuReading struct {
 	// Fixed are the numbers that the user gave, cell by cell, 0 for an empty
 	// cell, [Unset] for one that the user has not set. Nil is none.
 	Fixed []int
+	// Quick asks for a third of the usual effort at most.
+	Quick bool
 }
 
 // Shikaku finds the likeliest reading that makes a Shikaku. Used has a number
@@ -34,7 +36,7 @@ func Shikaku(ctx context.Context, r ShikakuReading) Result[*puzzle.Shikaku, *puz
 		rows: r.Rows, cols: r.Cols, solver: shikaku.Search{},
 		rects: rectangles{rows: r.Rows, cols: r.Cols},
 	}
-	j := job{options: options, cells: r.Cells, fixed: r.Fixed}
+	j := job{options: options, cells: r.Cells, fixed: r.Fixed, quick: r.Quick}
 	rules.rects.loose = j.loose()
 	out := repair(ctx, rules, j)
 	result := resultOf[*puzzle.Shikaku, *puzzle.ShikakuSolution](out)
