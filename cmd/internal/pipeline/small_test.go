@@ -6,40 +6,60 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
-// TestRunSmall puts a puzzle on a page so large that nobody means it, unless it
-// is asked for.
+// TestRunSmall puts a puzzle on a page so large that it fills next to nothing of
+// it, and the same puzzle with all its numbers, which nobody means.
 func TestRunSmall(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a picture of many megapixels")
+		t.Skip("pictures of many megapixels")
 	}
-	data, err := os.ReadFile(filepath.Join(samples, "screenshot-6x6.png"))
+	p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 2, BoxCols: 3, Seed: 5})
 	if err != nil {
 		t.Fatal(err)
 	}
-	shot, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
+	found, err := sudoku.Search{}.Solve(t.Context(), p, solve.Options{})
+	if err != nil || len(found.Solutions) == 0 {
+		t.Fatal(found, err)
 	}
-	size := shot.Bounds().Size()
-	page := image.NewGray(image.Rect(0, 0, 5*size.X, 6*size.Y))
-	draw.Draw(page, page.Rect, image.NewUniform(color.Gray{Y: 240}), image.Point{}, draw.Src)
-	draw.Draw(page, image.Rectangle{Min: size, Max: size.Mul(2)}, shot, shot.Bounds().Min, draw.Src)
+	solved := &puzzle.Sudoku{BoxRows: 2, BoxCols: 3, Givens: found.Solutions[0].Grid}
+	tests := []struct {
+		name string
+		p    *puzzle.Sudoku
+		want string
+	}{
+		{"a puzzle", p, pipeline.StatusSolved},
+		{"its solution", solved, pipeline.StatusUnread},
+	}
+	for _, test := range tests {
+		out := run(t, onPage(t, test.p), pipeline.Options{})
+		if out.Report.Status != test.want {
+			t.Errorf("%s: status %q (%v), want %q", test.name, out.Report.Status, out.Err, test.want)
+		}
+	}
+}
+
+// onPage draws a puzzle on a large page.
+func onPage(tb testing.TB, p *puzzle.Sudoku) []byte {
+	tb.Helper()
+	shot, err := render.Sudoku(p, render.Options{Level: render.Clean, Width: 300})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	size := shot.Image.Bounds().Size()
+	page := image.NewGray(image.Rect(0, 0, 7*size.X, 7*size.Y))
+	draw.Draw(page, page.Rect, image.NewUniform(color.Gray{Y: 255}), image.Point{}, draw.Src)
+	draw.Draw(page, image.Rectangle{Min: size, Max: size.Mul(2)}, shot.Image, shot.Image.Bounds().Min, draw.Src)
 	var file bytes.Buffer
 	if err := png.Encode(&file, page); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
-	if out := run(t, file.Bytes(), pipeline.Options{}); out.Report.Status != pipeline.StatusUnread {
-		t.Errorf("not asked for: status %q, want %q", out.Report.Status, pipeline.StatusUnread)
-	}
-	if out := run(t, file.Bytes(), pipeline.Options{Kind: puzzle.KindSudoku}); out.Report.Status != pipeline.StatusSolved {
-		t.Errorf("asked for: status %q (%v), want %q", out.Report.Status, out.Err, pipeline.StatusSolved)
-	}
+	return file.Bytes()
 }

@@ -42,12 +42,7 @@ func (s *sheet) draw(picture *image.RGBA, out *Outcome) *image.RGBA {
 // odds weighs the numbers that stand twice in a row, a column or a box, which
 // no Sudoku has but by misreading, against all.
 func (s *sheet) odds() float64 {
-	clues := 0
-	for _, r := range s.readings {
-		if r.Best() > 0 {
-			clues++
-		}
-	}
+	clues := s.clues()
 	read := &puzzle.Sudoku{BoxRows: s.boxRows, BoxCols: s.boxCols, Givens: s.plain()}
 	return oddsPerClue * (float64(clues) - conflictWeight*float64(len(read.Conflicts())))
 }
@@ -59,6 +54,20 @@ func (s *sheet) take(ctx context.Context, out *Outcome) bool {
 	fixed := repairSudoku(ctx, s.readings, s.boxRows, s.boxCols, s.fixed)
 	out.Report.Reading = s.report(fixed)
 	return s.use(fixed, out)
+}
+
+// solved tells whether hardly a cell is left to be filled.
+func (s *sheet) solved() bool { return float64(s.clues()) > solvedPart*float64(len(s.readings)) }
+
+// clues returns how many cells hold a number.
+func (s *sheet) clues() int {
+	n := 0
+	for _, r := range s.readings {
+		if r.Best() > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // conflictWeight is the number of clues that one conflict of two outweighs, and

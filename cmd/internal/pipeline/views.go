@@ -21,7 +21,7 @@ var (
 	errNoShikaku = errors.New("no Shikaku grid found in the picture")
 	errNoHashi   = errors.New("no islands of a Hashi found in the picture")
 	errCut       = errors.New("the grid is cut off at the edge of the picture")
-	errSmall     = errors.New("the only grid fills next to nothing of the picture: come closer, or say its kind with --kind")
+	errSolved    = errors.New("there is only a small grid with all its numbers, as solutions are printed: come closer to the puzzle, or say its kind with --kind")
 	errNoClues   = errors.New("a grid was found, but no numbers in it")
 )
 
@@ -56,9 +56,10 @@ const (
 	// else to be looked for, and fairPart that for nothing to be looked for that
 	// is not clearly there.
 	largePart, fairPart = 0.25, 0.1
-	// leastPart is the part of the picture below which a puzzle is none that was
-	// meant, such as the solution of the last one, unless it was asked for.
-	leastPart = 0.02
+	// smallPart is the part of the picture below which a Sudoku is the solution of
+	// the last one if it has the part solvedPart of its numbers, and not what was
+	// meant, unless it was asked for.
+	smallPart, solvedPart = 0.02, 0.9
 	// larger is how many times the area of a puzzle found another one must have
 	// to be preferred to it.
 	larger = 1.3
@@ -206,6 +207,10 @@ func (h *hunt) sudoku(d division, early bool) {
 		}
 	}
 	h.sheets[d] = nil
+	if s != nil && h.o.Kind == "" && !h.o.All && s.solved() && area(s.corners()) < smallPart*h.size() {
+		h.offer(nil, errSolved)
+		return
+	}
 	if s != nil && early && h.o.Kind == "" && s.odds() < 0 {
 		h.sheets[d] = s
 	} else if s != nil {
@@ -252,8 +257,6 @@ func (h *hunt) failure(grids []*grid.Grid) error {
 		return errCut
 	case h.first != nil:
 		return h.first
-	case len(grids) > 0 && h.o.Kind == "" && area(grids[0].Corners()) < leastPart*h.size():
-		return errSmall
 	case len(grids) > 0:
 		return fmt.Errorf("%w: the best grid has %d x %d cells", nothing, grids[0].Rows, grids[0].Cols)
 	}
@@ -281,9 +284,6 @@ func (h *hunt) size() float64 {
 // open tells whether a view with these corners is still to be read.
 func (h *hunt) open(corners [4]encode.Point) bool {
 	if h.ctx.Err() != nil {
-		return false
-	}
-	if h.o.Kind == "" && !h.o.All && area(corners) < leastPart*h.size() {
 		return false
 	}
 	for _, a := range h.accepted {
