@@ -1,0 +1,56 @@
+package pipeline_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/format"
+)
+
+// TestRunPages reads the first page of each collection of printed and scanned
+// puzzles that lies beside the module, without a word on what it is. It skips, and
+// says so, if they are absent.
+func TestRunPages(t *testing.T) {
+	dir := filepath.Join("..", "..", "..", "..", "shared", "data", "grid-pages")
+	for _, name := range []string{
+		"rect_7x7", "rect_12x12", "rect_19x19", "bridges_7x7", "bridges_10x10", "bridges_15x15", "solo_2x2", "solo_2x3",
+	} {
+		t.Run(name, func(t *testing.T) {
+			ids, err := os.ReadFile(filepath.Join(dir, name+".ids"))
+			if err != nil {
+				t.Skip("NOT RUN: the scanned pages are not on this machine")
+			}
+			all, err := format.DecodeAll(ids)
+			if err != nil {
+				t.Fatal(err)
+			}
+			page, err := os.ReadFile(filepath.Join(dir, name+"_1.png"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			out := run(t, page, pipeline.Options{})
+			if out.Report.Status != pipeline.StatusSolved {
+				t.Fatalf("status %q: %v", out.Report.Status, out.Err)
+			}
+			if diff := cmp.Diff(text(t, all[0]), text(t, out.Puzzle)); diff != "" {
+				t.Errorf("-want +got\n%s", diff)
+			}
+		})
+	}
+}
+
+// text writes a puzzle as JSON.
+func text(t *testing.T, p puzzle.Puzzle) string {
+	t.Helper()
+	data, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
