@@ -160,6 +160,18 @@ func (h *hashiRules) neighbours(reading []int, i int) []int {
 	return out
 }
 
+// missedCost is the cost, in nats, of an island that nobody saw and that is joined to
+// one other alone: without it, the puzzle is as good as with it if only that other
+// has fewer bridges.
+const missedCost = 5
+
+func (h *hashiRules) hidden(number, other int) float64 {
+	if other > none && number > other && number-other <= 2 {
+		return missedCost
+	}
+	return unseenCost
+}
+
 func (h *hashiRules) work() work {
 	islands := len(h.Islands)
 	return work{conflict: 1 + islands/10, solve: 10 + islands, node: 1}

@@ -37,6 +37,9 @@ type rules interface {
 	conflict(reading []int) *nogood
 	// work is about how long conflict and solve take.
 	work() work
+	// hidden is the cost, in nats, of a fault that no reading tells of and that
+	// looks as if a number were another one.
+	hidden(number, other int) float64
 	// solve looks for the solutions of a reading, two at most, within a number
 	// of nodes.
 	solve(ctx context.Context, reading []int, nodes int64) answer

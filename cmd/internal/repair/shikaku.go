@@ -98,3 +98,5 @@ func (r *shikakuRules) work() work {
 	cells := r.rows * r.cols
 	return work{conflict: 10 + cells/6, solve: 20 + 2*cells, node: 20}
 }
+
+func (r *shikakuRules) hidden(_, _ int) float64 { return unseenCost }

@@ -14,7 +14,7 @@ const (
 	severalCost = 4
 	// unseenCost is the cost, in nats, of a fault that no reading tells of, as a
 	// clue that nobody saw, and that happens to look like another one.
-	unseenCost = 11
+	unseenCost = 11.0
 )
 
 // admit weighs a reading that was not refuted, and takes it if it makes a puzzle
@@ -79,12 +79,29 @@ func (s *searcher) unseen() float64 {
 		cost[groups[k]] += s.options[ch.cell][ch.option].cost
 	}
 	sum := math.Exp(-unseenCost)
-	for k := range s.changes {
-		if groups[k] == k {
-			sum += math.Exp(cost[k] - unseenCost)
+	for k, ch := range s.changes {
+		if groups[k] != k {
+			continue
 		}
+		hidden := unseenCost
+		if alone(groups, k) {
+			options := s.options[ch.cell]
+			hidden = s.rules.hidden(options[0].number, options[ch.option].number)
+		}
+		sum += math.Exp(cost[k] - hidden)
 	}
 	return sum
+}
+
+// alone tells whether change k is the only one of its group.
+func alone(groups []int, k int) bool {
+	n := 0
+	for _, g := range groups {
+		if g == k {
+			n++
+		}
+	}
+	return n == 1
 }
 
 // groups gives, for each change of the reading found, the first one that
