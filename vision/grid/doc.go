@@ -21,6 +21,10 @@
 //     it; where the edge of the page was taken for the frame, it is cut back;
 //   - boxes (boxes.go): lines are weighed against each other.
 //
+// Where that leaves a doubt, it is done again without the grain; and where no grid is
+// found that the picture may have been taken of, with frames from thickened ink, in
+// which one that is broken is in one piece.
+//
 // Candidates are ranked by the evidence for them and by their size. The search ends
 // with the first that is beyond doubt by itself, or that two frames agree on.
 //

@@ -19,12 +19,14 @@ type drawing struct {
 	bend             float64 // how far the middle of the page bulges, in parts of its width
 	margin           float64 // paper around the grid, in cells; dark beyond; 0 for paper everywhere
 	thin             bool    // no line thicker than the others
+	curl             float64 // by how much, in parts of the page, the rows crowd towards the bottom
+	gaps             int     // pixels that every line leaves out in the middle of each cell
 }
 
 // place returns where cell coordinates (x,y) lie in the picture.
 func (d drawing) place(x, y float64) encode.Point {
 	u, v := x/float64(d.cols), y/float64(d.rows)
-	v += d.bend * u * (1 - u)
+	v += d.bend*u*(1-u) + d.curl*v*(1-v)
 	q := d.quad
 	// The projective map of the unit square, by its two vanishing points.
 	s := q[0].Sub(q[1]).Add(q[2]).Sub(q[3])
@@ -105,6 +107,9 @@ func (d drawing) stroke(light []float64, x0, y0, x1, y1, half float64) {
 			continue
 		}
 		f := float64(i) / float64(steps)
+		if d.inGap(f*(x1-x0), f*(y1-y0)) {
+			continue
+		}
 		p := d.place(x0+f*(x1-x0), y0+f*(y1-y0))
 		for y := int(p.Y - 4); y <= int(p.Y+4); y++ {
 			for x := int(p.X - 4); x <= int(p.X+4); x++ {
@@ -117,4 +122,11 @@ func (d drawing) stroke(light []float64, x0, y0, x1, y1, half float64) {
 			}
 		}
 	}
+}
+
+// inGap tells whether a line has a gap so far from its beginning, in cells.
+func (d drawing) inGap(x, y float64) bool {
+	width := float64(d.gaps) * float64(d.cols) / d.quad[1].Sub(d.quad[0]).Norm()
+	along := x + y // one of them is 0
+	return math.Abs(along-math.Floor(along)-0.5) < width/2
 }

@@ -26,6 +26,13 @@ const (
 	// grainBlur is the width, in pixels, over which a picture is smoothed when
 	// nothing sure was found in it as it is.
 	grainBlur = 7
+	// speck is the size in pixels below which a spot is grain.
+	speck = 9
+	// A grid that covers no more than a small part of the picture may be a part of a
+	// larger one, or one beside it, though it leaves no doubt itself; of a tiny part,
+	// however sure it is; of a fair part, if it is only fairly regular.
+	tinyPart, smallPart, fairPart = 0.02, 0.08, 0.2
+	fairScore                     = 0.5
 	// minEvidence is the evidence below which a frame is not taken for a grid.
 	minEvidence = 0.2
 	// minScore is the regularity that it must have in any case.
@@ -57,6 +64,10 @@ const (
 	firstScore = 0.02
 )
 
+// joinedGaps are the gaps that frames may have, as parts of the picture's longer
+// side: a 220th and so on.
+var joinedGaps = [...]int{220, 110, 80}
+
 // Options narrows what [Find] looks for. The zero value looks for grids of any
 // size.
 type Options struct {
@@ -79,10 +90,16 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 		o.Stage = func(string, image.Image) {}
 	}
 	o.Stage("gray", work)
-	found := search(ctx, work, o)
-	if len(found) == 0 || !found[0].sure() && !found[0].good() {
+	ink := pageInk(work)
+	found := search(ctx, work, o, minArea, ink)
+	if !doubtless(found) {
 		// Grain hides thin lines; without it there may be more to see.
-		found = merge(found, search(ctx, cv.Blur(work, grainBlur), o))
+		smooth := cv.Blur(work, grainBlur)
+		found = merge(found, search(ctx, smooth, o, minArea, pageInk(smooth)))
+	}
+	if len(found) == 0 || found[0].hidesOther(work.Rect) {
+		// The frame of a grid may be broken, so that no outline has its shape.
+		found = merge(found, search(ctx, work, o, smallPart, joinedInk(ink)...))
 	}
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -105,12 +122,15 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 	return found, nil
 }
 
+// doubtless tells whether the best of the grids found is one beyond doubt.
+func doubtless(found []*Grid) bool { return len(found) > 0 && (found[0].sure() || found[0].good()) }
+
 // cutOff tells whether a frame at the edge of the picture has clear lines in one
 // direction and none that fit in the other: a row or a column is only partly in
 // the picture.
 func cutOff(gray *image.Gray) bool {
 	work := newScene(gray)
-	for _, q := range findQuads(pageInk(gray)) {
+	for _, q := range findQuads(minArea, pageInk(gray)) {
 		page, ok := fitSurface(q)
 		if !ok || !atEdge(q.corners, gray.Rect) {
 			continue
@@ -139,13 +159,15 @@ func atEdge(q [4]encode.Point, r image.Rectangle) bool {
 	return false
 }
 
-// search returns the grids in a reduced picture, best first.
-func search(ctx context.Context, gray *image.Gray, o Options) []*Grid {
-	ink := pageInk(gray)
-	o.Stage("ink", ink)
+// search returns the grids in a reduced picture whose frames show in masks of its
+// ink and cover the part least of it, best first.
+func search(ctx context.Context, gray *image.Gray, o Options, least float64, inks ...*image.Gray) []*Grid {
+	for _, ink := range inks {
+		o.Stage("ink", ink)
+	}
 	work := newScene(gray)
 	var found []*Grid
-	for _, q := range findQuads(ink) {
+	for _, q := range findQuads(least, inks...) {
 		if ctx.Err() != nil {
 			return nil
 		}
@@ -244,6 +266,19 @@ func pageInk(work *image.Gray) *image.Gray {
 	return cv.Dilate(cv.Ink(smooth, side/36, 5), cv.Cross, 3, 3)
 }
 
+// joinedInk returns a page's ink, without specks, so thickened that a frame with
+// gaps is one piece: no more than need be first, lest other ink join it.
+func joinedInk(ink *image.Gray) []*image.Gray {
+	side := max(ink.Rect.Dx(), ink.Rect.Dy())
+	ink = cv.DropSpecks(ink, speck)
+	var out []*image.Gray
+	for _, part := range joinedGaps {
+		reach := side/part | 1
+		out = append(out, cv.Dilate(ink, cv.Rect, reach, reach))
+	}
+	return out
+}
+
 // sideStep is what the sides of straightened frames are multiples of: so they are
 // squeezed, and their light is measured, without remainder.
 const sideStep = squeezed * slowLight
@@ -268,6 +303,19 @@ func (g *Grid) evidence() float64 {
 // sure tells whether g leaves nothing to be looked for.
 func (g *Grid) sure() bool {
 	return g.Score > sureScore && g.Rows*g.Cols >= 16
+}
+
+// hidesOther tells whether the grid that a picture with the bounds r was taken of
+// may be another one than g, the best that was found.
+func (g *Grid) hidesOther(r image.Rectangle) bool {
+	part := g.area / float64(r.Dx()*r.Dy())
+	switch {
+	case g.sure():
+		return part < tinyPart
+	case g.good():
+		return part < smallPart
+	}
+	return part < fairPart || g.Score < fairScore || g.Rows*g.Cols < wholeCells
 }
 
 // good tells whether g is a grid beyond doubt, if perhaps not the best one.

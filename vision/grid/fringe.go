@@ -28,7 +28,7 @@ const (
 	leastFringes = 3.0
 	// nearlyBest is the part of the best power that a lower frequency must have
 	// to be taken for the fundamental one.
-	nearlyBest = 0.75
+	nearlyBest = 0.65
 	// clearFringes is the power, from 0 for none to 1 for fine lines, below
 	// which there are no fringes.
 	clearFringes = 0.12

@@ -48,6 +48,9 @@ func TestFind(t *testing.T) {
 			rows: 10, cols: 10, quad: quad(90, 80, 550, 80, 550, 520, 90, 520), thin: true, dotted: true, margin: 1.5, bend: 0.03}},
 		{"7x7 on a page one cell wider", drawing{
 			rows: 7, cols: 7, quad: quad(110, 100, 530, 100, 530, 500, 110, 500), margin: 1}},
+		{"10x10 with a broken frame", drawing{rows: 10, cols: 10, quad: tilted, thin: true, gaps: 8}},
+		{"12x17 with a broken frame, bent", drawing{
+			rows: 12, cols: 17, quad: quad(60, 100, 580, 90, 590, 480, 50, 470), thin: true, gaps: 6, bend: 0.03}},
 		{"bent", drawing{rows: 9, cols: 9, boxRows: 3, boxCols: 3, quad: straight, bend: 0.08}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -59,6 +62,71 @@ func TestFind(t *testing.T) {
 			checkGrid(t, found[0], test.d)
 		})
 	}
+}
+
+// TestFindBesideSmall draws a grid with a broken frame and a clear little one, as
+// part of it or beside it.
+func TestFindBesideSmall(t *testing.T) {
+	small := drawing{rows: 6, cols: 6, quad: quad(20, 20, 105, 20, 105, 105, 20, 105), width: 640, height: 600, thin: true}
+	large := drawing{
+		rows: 12, cols: 12, quad: quad(130, 120, 600, 110, 620, 570, 120, 580), width: 640, height: 600, thin: true, gaps: 8}
+	m := large.draw()
+	for i, v := range small.draw().Pix {
+		m.Pix[i] = min(m.Pix[i], v)
+	}
+	found, err := grid.Find(t.Context(), m, grid.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkGrid(t, found[0], large)
+}
+
+// TestFindDigits draws a bar in the middle of many cells, so that there are strokes
+// every half a cell, between rows that crowd towards the bottom of the page.
+func TestFindDigits(t *testing.T) {
+	d := drawing{rows: 10, cols: 10, quad: tilted, width: 640, height: 600, thin: true, curl: 0.2}
+	light := make([]float64, d.width*d.height)
+	for i := range light {
+		light[i] = 215
+	}
+	for r := range d.rows {
+		for c := range d.cols {
+			if (7*r+3*c)%10 < 3 {
+				x, y := float64(c)+0.5, float64(r)
+				d.stroke(light, x, y+0.3, x, y+0.7, 1.1)
+			}
+		}
+	}
+	m := d.draw()
+	for i, v := range light {
+		m.Pix[i] = min(m.Pix[i], uint8(v))
+	}
+	found, err := grid.Find(t.Context(), m, grid.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkGrid(t, found[0], d)
+}
+
+// TestFindDiscs draws dark discs in the last row, which hide most of the lines there.
+func TestFindDiscs(t *testing.T) {
+	d := drawing{rows: 10, cols: 10, quad: tilted, width: 640, height: 600, dotted: true}
+	m := d.draw()
+	for c := 0; c < 8; c += 2 {
+		spot := d.place(float64(c)+0.5, 9.5)
+		for y := range d.height {
+			for x := range d.width {
+				if math.Hypot(float64(x)-spot.X, float64(y)-spot.Y) < 28 {
+					m.Pix[y*m.Stride+x] = 50
+				}
+			}
+		}
+	}
+	found, err := grid.Find(t.Context(), m, grid.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkGrid(t, found[0], d)
 }
 
 // checkGrid holds every crossing of g against where it was drawn.

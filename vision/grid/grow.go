@@ -99,7 +99,8 @@ func (g *Grid) moveSides(work *scene, mayShrink bool) (next *Grid, moved int) {
 		return nil, 0
 	}
 	m, n := g.Cols+2, g.Rows+2
-	st := work.look(around, frameSize(sheetCorners(around), settleSide(n, m))).strokes(withinCell(n, m))
+	look := work.look(around, frameSize(sheetCorners(around), settleSide(n, m)))
+	st := look.strokes(withinCell(n, m))
 	x := newEdges(st.vertical, st.horizontal, image.Pt(m, n), 1) // the corners belong to no side
 	y := newEdges(st.horizontal, st.vertical, image.Pt(n, m), 1)
 	byX, byY := x.further(g.neededSide(0)), y.further(g.neededSide(0))
@@ -108,7 +109,7 @@ func (g *Grid) moveSides(work *scene, mayShrink bool) (next *Grid, moved int) {
 	}
 	moved = byX[0] + byX[1] + byY[0] + byY[1]
 	if moved == 0 && mayShrink && g.Rows*g.Cols >= wholeCells && g.Score > seedScore {
-		byX, byY = x.empty(), y.empty()
+		byX, byY = x.empty(look.turned), y.empty(look.upright)
 	}
 	if byX == [2]int{} && byY == [2]int{} {
 		return nil, 0
@@ -154,13 +155,14 @@ func (e *edges) further(need float64) (by [2]int) {
 }
 
 // empty returns, of the edges in a ring, -1 for the first and the last column of
-// the lattice that no lines cross, 0 for others.
-func (e *edges) empty() (by [2]int) {
+// the lattice that no lines cross, 0 for others. light shows the ring with its rungs
+// running from top to bottom.
+func (e *edges) empty(light *image.Gray) (by [2]int) {
 	rungs := parts(e.rungs)
-	inner := rungs[1 : len(rungs)-1]
-	usual := median(inner)
-	for i, rung := range [2]float64{inner[0], inner[len(inner)-1]} {
-		if usual >= leastSide && rung < emptySide*usual {
+	last := len(rungs) - 2
+	usual := median(rungs[1 : last+1])
+	for i, c := range [2]int{1, last} {
+		if usual >= leastSide && rungs[c] < emptySide*usual && !e.crossed(c, light, usual) {
 			by[i] = -1
 		}
 	}

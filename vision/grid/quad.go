@@ -29,10 +29,20 @@ type quad struct {
 	area    float64
 }
 
-// findQuads returns the quadrilaterals among the outlines of ink, largest
-// first.
-func findQuads(ink *image.Gray) []quad {
-	least := minArea * float64(ink.Rect.Dx()*ink.Rect.Dy())
+// findQuads returns the quadrilaterals among the outlines of masks of the ink of
+// one picture, those that cover the part least of it, largest first.
+func findQuads(least float64, inks ...*image.Gray) []quad {
+	var found []quad
+	for _, ink := range inks {
+		found = append(found, quadsOf(ink, least*float64(ink.Rect.Dx()*ink.Rect.Dy()))...)
+	}
+	slices.SortStableFunc(found, func(a, b quad) int { return cmp.Compare(b.area, a.area) })
+	return dropTwins(found)
+}
+
+// quadsOf returns the quadrilaterals among the outlines of ink that have the area
+// least or more.
+func quadsOf(ink *image.Gray, least float64) []quad {
 	var found []quad
 	side := int(math.Sqrt(least) * minSide)
 	for _, outline := range cv.Outlines(ink, side, max(ink.Rect.Dx(), ink.Rect.Dy())) {
@@ -40,16 +50,14 @@ func findQuads(ink *image.Gray) []quad {
 			continue
 		}
 		hull := cv.Hull(outline)
-		area := polygonArea(hull)
-		if area < least {
+		if polygonArea(hull) < least {
 			continue
 		}
 		for _, corners := range fourCorners(hull) {
 			found = append(found, quad{corners: corners, outline: outline, area: quadArea(corners)})
 		}
 	}
-	slices.SortStableFunc(found, func(a, b quad) int { return cmp.Compare(b.area, a.area) })
-	return dropTwins(found)
+	return found
 }
 
 // fourCorners returns the quadrilaterals that a convex outline may stand for:

@@ -5,19 +5,49 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
 // edges holds where a lattice has lines: beside[k][j] tells whether line k
 // bounds row j, rungs[c][r] whether the line between two rows crosses column c.
 type edges struct {
 	bounds, rungs [][]bool
+	margin        int      // rows left out at either end
+	hidden        [][]bool // rungs that are not seen, beside a dark spot
+}
+
+// hide marks the rungs that are not seen where the paper is no brighter than
+// darkSpot: a line beside a dark spot has no paper on both sides. light shows the
+// lattice with its rungs running from top to bottom.
+func (e *edges) hide(light *image.Gray) {
+	w, h := float64(light.Rect.Dx()), float64(light.Rect.Dy())
+	place := func(u, side float64) int { return int((u + pad) / (1 + 2*pad) * side) }
+	cols, rows := float64(len(e.rungs)), float64(len(e.rungs[0])-1+2*e.margin)
+	for c, rungs := range e.rungs {
+		e.hidden = append(e.hidden, make([]bool, len(rungs)))
+		for k, seen := range rungs {
+			u, reach := float64(k+e.margin)/rows, besideRung/rows
+			box := image.Rect(place(u-reach, w), place((float64(c)+0.1)/cols, h), place(u+reach, w)+1, place((float64(c)+0.9)/cols, h)+1)
+			e.hidden[c][k] = !seen && meanLight(light, box) < darkSpot*evenPaper
+		}
+	}
+}
+
+// meanLight returns the mean grey level of the part of m in box.
+func meanLight(m *image.Gray, box image.Rectangle) float64 {
+	box = box.Intersect(m.Rect)
+	sum := 0.0
+	for _, n := range cv.ColumnSums(m, box, nil) {
+		sum += float64(n)
+	}
+	return sum / float64(max(box.Dx()*box.Dy(), 1))
 }
 
 // newEdges measures the lines of size.X columns and size.Y rows. margin rows at
 // either end are left out.
 func newEdges(along, across *image.Gray, size image.Point, margin int) *edges {
 	m, n := size.X, size.Y
-	e := &edges{bounds: make([][]bool, m+1), rungs: make([][]bool, m)}
+	e := &edges{bounds: make([][]bool, m+1), rungs: make([][]bool, m), margin: margin}
 	for k := range e.bounds {
 		e.bounds[k] = make([]bool, n-2*margin)
 	}
@@ -78,6 +108,11 @@ const (
 	// fewBounds of the usual.
 	fewRungs, someRungs = 0.35, 0.5
 	fewBounds           = 0.5
+	// A rung is hidden where the paper within besideRung of a cell is darker than the
+	// part darkSpot of even paper. Hidden ones do not count against a column that has
+	// visibleRungs of all.
+	besideRung, darkSpot = 0.28, 0.935
+	visibleRungs         = 0.25
 )
 
 // trim takes outer rows and columns off g that no lines cross: the frame that it
@@ -87,8 +122,10 @@ func trim(work *scene, g *Grid) *Grid {
 		return g
 	}
 	st := g.look.strokes(withinCell(g.Rows, g.Cols))
-	left, right := outside(st.vertical, st.horizontal, image.Pt(g.Cols, g.Rows))
-	top, bottom := outside(st.horizontal, st.vertical, image.Pt(g.Rows, g.Cols))
+	x := newEdges(st.vertical, st.horizontal, image.Pt(g.Cols, g.Rows), 0)
+	left, right := x.outside(g.look.turned)
+	y := newEdges(st.horizontal, st.vertical, image.Pt(g.Rows, g.Cols), 0)
+	top, bottom := y.outside(g.look.upright)
 	cols, rows := g.Cols-left-right, g.Rows-top-bottom
 	if left+right+top+bottom == 0 || cols < 2 || rows < 2 {
 		return g
@@ -98,9 +135,9 @@ func trim(work *scene, g *Grid) *Grid {
 	return newLattice(work, inner, image.Pt(cols, rows)).settle(growingFollows)
 }
 
-// outside returns how many columns at either end of a lattice no lines cross.
-func outside(along, across *image.Gray, size image.Point) (first, last int) {
-	e := newEdges(along, across, size, 0)
+// outside returns how many columns at either end of a whole lattice no lines cross.
+// light shows it with the rungs running from top to bottom.
+func (e *edges) outside(light *image.Gray) (first, last int) {
 	rungs, bounds := parts(e.rungs), parts(e.bounds)
 	usual, usualBound := median(rungs), median(bounds)
 	if usual < clearRungs {
@@ -108,9 +145,10 @@ func outside(along, across *image.Gray, size image.Point) (first, last int) {
 	}
 	margin := func(c int) bool {
 		weak := min(bounds[c], bounds[c+1]) < fewBounds*usualBound
-		return rungs[c] < fewRungs*usual || weak && rungs[c] < someRungs*usual
+		few := rungs[c] < fewRungs*usual || weak && rungs[c] < someRungs*usual
+		return few && !e.crossed(c, light, usual)
 	}
-	m := size.X
+	m := len(rungs)
 	for first < m/3 && margin(first) {
 		first++
 	}
@@ -118,6 +156,25 @@ func outside(along, across *image.Gray, size image.Point) (first, last int) {
 		last++
 	}
 	return first, last
+}
+
+// crossed tells whether lines cross column c though most of them are hidden: usual is
+// the part of the rungs that others have.
+func (e *edges) crossed(c int, light *image.Gray, usual float64) bool {
+	if e.hidden == nil {
+		e.hide(light)
+	}
+	seen, hidden := 0, 0
+	for k, rung := range e.rungs[c] {
+		switch {
+		case rung:
+			seen++
+		case e.hidden[c][k]:
+			hidden++
+		}
+	}
+	all := len(e.rungs[c])
+	return float64(seen) >= visibleRungs*float64(all) && float64(seen) >= someRungs*usual*float64(all-hidden)
 }
 
 // median returns the middle of values, in whatever order they are.
