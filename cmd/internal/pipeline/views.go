@@ -150,12 +150,25 @@ func (h *hunt) boards(clear bool) error {
 		return nil
 	}
 	if h.islands == nil {
-		h.islands = islands.NewSearch(h.picture.Gray(), islands.Options{Rows: h.o.Rows, Cols: h.o.Cols, Stage: h.o.Stages})
+		h.islands = h.newSearch(h.picture.Gray())
 	}
-	look := h.islands.All
 	if clear {
-		look = h.islands.Clear
+		return h.offerBoards(h.islands.Clear)
 	}
+	before := len(h.accepted)
+	if err := h.offerBoards(h.islands.All); err != nil || len(h.accepted) > before || h.ctx.Err() != nil {
+		return err
+	}
+	// Discs may differ from the paper in colour alone.
+	return h.offerBoards(h.newSearch(h.picture.Tint()).All)
+}
+
+func (h *hunt) newSearch(picture *image.Gray) *islands.Search {
+	return islands.NewSearch(picture, islands.Options{Rows: h.o.Rows, Cols: h.o.Cols, Stage: h.o.Stages})
+}
+
+// offerBoards offers the boards that a look at the picture finds as a Hashi.
+func (h *hunt) offerBoards(look func(context.Context) ([]*islands.Board, error)) error {
 	found, err := look(h.ctx)
 	switch {
 	case errors.Is(err, islands.ErrCut):
