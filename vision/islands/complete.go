@@ -29,6 +29,8 @@ const (
 	// and columns between those with islands, and widest that from which on
 	// islands in cells that touch at a corner would overlap.
 	small, widest = 0.26, 0.75
+	// customary is the radius, in cells, that islands mostly have.
+	customary = 0.4
 	// maybeSmall is the radius below which there may be such rows and columns.
 	maybeSmall = 0.32
 	// roundRim is how alike the edges in all directions must be to tell the radius.
@@ -109,6 +111,7 @@ func (l *lattice) fill(v view, hints *hints) bool {
 			break
 		}
 	}
+	l.verge(e)
 	l.prune()
 	l.crop(picture) // of what was found later
 	l.connect()

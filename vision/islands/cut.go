@@ -16,14 +16,22 @@ const (
 )
 
 // cut tells whether islands of the lattice l lie across the edge of the picture:
-// then more may lie beyond.
-func (l *lattice) cut() bool {
+// then more may lie beyond. Beyond where the lines of a printed grid end none do.
+func (l *lattice) cut(picture *image.Gray) bool {
+	w := l.water(picture)
 	e := l.newEdge(l.marks)
 	taken := make(map[image.Point]bool, len(l.cells))
 	for _, c := range l.cells {
 		taken[c] = true
 	}
-	box := l.bounds().Inset(-1)
+	box := w.box
+	for s := range side(4) {
+		if !w.stops(s) {
+			var more [4]int
+			more[s] = 1
+			box = enlarged(box, more)
+		}
+	}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		for x := box.Min.X; x < box.Max.X; x++ {
 			cell := image.Pt(x, y)
@@ -33,6 +41,13 @@ func (l *lattice) cut() bool {
 		}
 	}
 	return false
+}
+
+// stops tells whether the lines through the middles of the cells are printed between
+// the islands, lead out to the outermost of them on the side s, and end there.
+func (w *water) stops(s side) bool {
+	inside := w.inside(w.line, 0)
+	return inside > printedInside && w.rungs(s, 0, 0) > printedOutside*inside && w.rungs(s, 1, 0) <= hardlySeen
 }
 
 // atEdge tells whether an island at p would lie across the edge of the picture.

@@ -34,6 +34,7 @@ type drawing struct {
 	dash          bool                    // lines are dashed
 	frame         float64                 // width of a frame, in cells
 	bend          float64                 // how far the middle of the page bulges, in parts of its width
+	curl          float64                 // how far the corner at the bottom left is off, down and to the left, in cells
 	fold          float64                 // how much narrower columns are at the left than in the middle, in parts
 	noise         float64                 // standard deviation in grey levels
 	blur          int                     // pixels on each side
@@ -59,7 +60,18 @@ func (d *drawing) page(p encode.Point) (x, y float64) {
 	if d.fold > 0 { // u = w + fold w (w - 1)
 		u = (d.fold - 1 + math.Sqrt((1-d.fold)*(1-d.fold)+4*d.fold*u)) / (2 * d.fold)
 	}
-	return u*float64(d.cols) - 0.5, v*float64(d.rows) - 0.5
+	x, y = u*float64(d.cols)-0.5, v*float64(d.rows)-0.5
+	off := d.curl * near(x/curled) * near((float64(d.rows-1)-y)/curled)
+	return x + off, y - off
+}
+
+// curled is how far from a corner, in cells, a page that curls there does so.
+const curled = 3
+
+// near falls from 1 at 0 to 0 at 1.
+func near(x float64) float64 {
+	x = min(max(x, 0), 1)
+	return (1 - x) * (1 - x)
 }
 
 // seen returns the pixel at which a place in cells is seen.

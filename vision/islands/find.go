@@ -147,7 +147,7 @@ func (s *page) boards(found []*lattice, scale float64, o Options) ([]*Board, err
 		if l.score() < leastScore || !ok {
 			continue
 		}
-		if len(out) == 0 && l.cut() {
+		if len(out) == 0 && l.cut(s.picture) {
 			return nil, ErrCut
 		}
 		out = append(out, l.board(cells, scale))

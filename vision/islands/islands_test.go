@@ -391,16 +391,19 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestCut shows a board only in part.
+// TestCut shows a board only in part, with and without lines between the islands.
 func TestCut(t *testing.T) {
-	d := tilted()
-	m := d.draw(t)
-	// The edge runs through the islands of a column.
-	column := d.places[slices.IndexFunc(d.places, func(p [3]int) bool { return p[1] == 8 })]
-	x := int(d.seen(float64(column[1])+0.1, float64(column[0])).X)
-	part := m.SubImage(image.Rect(0, 0, x, m.Rect.Dy())).(*image.Gray)
-	if found, err := islands.Find(t.Context(), part, islands.Options{}); !errors.Is(err, islands.ErrCut) {
-		t.Errorf("%d boards, error %v", len(found), err)
+	for _, lines := range []float64{0, 0.05} {
+		d := tilted()
+		d.lines = lines
+		m := d.draw(t)
+		// The edge runs through the islands of a column.
+		column := d.places[slices.IndexFunc(d.places, func(p [3]int) bool { return p[1] == 8 })]
+		x := int(d.seen(float64(column[1])+0.1, float64(column[0])).X)
+		part := m.SubImage(image.Rect(0, 0, x, m.Rect.Dy())).(*image.Gray)
+		if found, err := islands.Find(t.Context(), part, islands.Options{}); !errors.Is(err, islands.ErrCut) {
+			t.Errorf("lines of %v: %d boards, error %v", lines, len(found), err)
+		}
 	}
 }
 

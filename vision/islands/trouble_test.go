@@ -55,6 +55,18 @@ var troubles = []struct {
 		d.places = [][3]int{{0, 0, 1}, {0, 3, 4}, {0, 6, 2}, {1, 4, 2}, {2, 3, 4}, {3, 4, 6}, {3, 6, 3}, {4, 3, 3}, {5, 4, 2}, {6, 0, 3}, {6, 3, 5}, {6, 6, 3}}
 		d.fill, d.stroke, d.radius, d.fold = 0.2, -1, 0.45, 0.3
 	}), 0},
+	{"a curled corner in a frame", drawing{
+		rows: 10, cols: 10, quad: upright(10, 10, 44, 60, 60), width: 560, height: 560, ink: 0.1, frame: 0.12, curl: 0.3,
+		radius: 0.42, borders: 0.03, dash: true, blur: 1, noise: 3, places: append(scattered(2, 9, 10, 24), [3]int{9, 0, 2}),
+	}, 10},
+	{"a block of ink above lines at the edge of the picture", with(small(), func(d *drawing) {
+		d.lines, d.fill, d.stroke, d.radius, d.blur = 0.05, 0.2, -1, 0.42, 2
+		d.quad, d.beside = upright(7, 7, 60, 40, 42), func(x, y float64) bool { return y < -0.66 && math.Abs(x) < 0.44 }
+	}), 7},
+	{"every third row and column", with(small(), func(d *drawing) {
+		d.places = [][3]int{{0, 0, 1}, {0, 3, 3}, {0, 6, 1}, {3, 0, 5}, {3, 3, 6}, {3, 6, 3}, {6, 0, 3}, {6, 3, 1}, {6, 6, 1}}
+		d.radius, d.blur = 0.42, 1
+	}), 7},
 	{"nearly all on one colour of a chessboard", drawing{
 		rows: 10, cols: 10, width: 657, height: 876, ink: 0.2, hollow: true, lines: 0.03, radius: 0.39, stroke: 0.05, blur: 1,
 		quad: [4]encode.Point{{X: 120, Y: 183}, {X: 517, Y: 109}, {X: 501, Y: 599}, {X: 34, Y: 583}},

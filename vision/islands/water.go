@@ -324,12 +324,17 @@ func (w *water) dots(at float64, upright bool) float64 {
 
 // fineness returns how many rows and columns there are from one that holds
 // islands to the next in all places: as many as are printed or, where nothing
-// is, as many as make the islands as large as they are elsewhere.
+// is and the islands are small, as many as make them nearly as large as they
+// mostly are.
 func (l *lattice) fineness(picture *image.Gray) int {
-	if n := l.divided(picture); n > 1 || l.water(picture).printed() {
+	if n := l.divided(picture); n > 1 || l.radius >= small || l.water(picture).printed() {
 		return n
 	}
-	return int(math.Ceil(small / l.radius))
+	n := 2
+	for math.Sqrt(float64(n*(n+1)))*l.radius < customary {
+		n++
+	}
+	return n
 }
 
 // divided returns how many printed rows and columns there are from one of the
