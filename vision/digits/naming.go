@@ -12,7 +12,7 @@ const likeWeight = 2
 
 // group joins cells to groups of one shape, the most alike first, as long as more
 // than least speaks for it in the mean over all pairs.
-func (p *print) group(least float64) {
+func (p *alphabet) group(least float64) {
 	n := len(p.which)
 	var alive []int
 	p.groups = nil
@@ -87,7 +87,7 @@ type naming struct {
 
 // name finds the cheapest ways to name all groups, cheapest first, their costs above
 // that of the first one.
-func (p *print) name() []naming {
+func (p *alphabet) name() []naming {
 	p.differ = make([][]float64, len(p.groups))
 	for a := range p.groups {
 		p.differ[a] = make([]float64, len(p.groups))
@@ -116,7 +116,7 @@ func (p *print) name() []naming {
 }
 
 // clash is what it costs to give group a the name k beside groups of the same name.
-func (p *print) clash(n naming, a, k int) float64 {
+func (p *alphabet) clash(n naming, a, k int) float64 {
 	cost := 0.0
 	for b, other := range n.names {
 		if other == k && b != a && p.names[k] > 0 {
@@ -127,7 +127,7 @@ func (p *print) clash(n naming, a, k int) float64 {
 }
 
 // likeness is the mean of what speaks for the cells of two groups being alike.
-func (p *print) likeness(a, b []int) float64 {
+func (p *alphabet) likeness(a, b []int) float64 {
 	sum := 0.0
 	for _, i := range a {
 		for _, j := range b {
@@ -138,7 +138,7 @@ func (p *print) likeness(a, b []int) float64 {
 }
 
 // costs returns what it costs to take the cells of a group for each of the names.
-func (p *print) costs(members []int) []float64 {
+func (p *alphabet) costs(members []int) []float64 {
 	looks := min(math.Sqrt(float64(len(members))), mostEvidence)
 	out := make([]float64, len(p.names))
 	for k, name := range p.names {
@@ -153,7 +153,7 @@ func (p *print) costs(members []int) []float64 {
 }
 
 // readings returns what the cells are with these names.
-func (p *print) readings(alone []Reading, n naming) []Reading {
+func (p *alphabet) readings(alone []Reading, n naming) []Reading {
 	out := slices.Clone(alone)
 	for g, members := range p.groups {
 		for _, i := range members {
@@ -173,7 +173,7 @@ func (p *print) readings(alone []Reading, n naming) []Reading {
 
 // single returns the reading of a cell that looks like no other, as it was read but
 // for the numbers that other shapes have.
-func (p *print) single(r Reading, n naming, g int) Reading {
+func (p *alphabet) single(r Reading, n naming, g int) Reading {
 	chances := make(map[int]float64)
 	for k, name := range p.names {
 		chances[name] = r.chance(name) * math.Exp(-p.clash(n, g, k))

@@ -2,6 +2,7 @@ package digits
 
 import (
 	"cmp"
+	"context"
 	"image"
 	"math"
 	"slices"
@@ -27,6 +28,8 @@ type Interpretation struct {
 }
 
 const (
+	// mostCompared is the largest number of cells that are compared.
+	mostCompared = 400
 	// mostOfLevel and largestCost bound what is returned, and levelCost is what
 	// each further way to put cells into groups costs.
 	mostOfLevel = 6
@@ -60,11 +63,16 @@ var likenesses = []float64{0, 2, 4}
 // ByShape reads the cells of a page once more, those that look the same as the same
 // number: readings are what was made of each cell alone, in the same order. It
 // returns the interpretations of little more cost than the best one, best first, and
-// none where the looks of cells do not tell numbers apart. Cells that surely hold
-// no number keep their readings.
-func ByShape(cells []*image.Gray, readings []Reading) []Interpretation {
-	p := newPrint(cells, readings)
-	if len(p.which) < 2 || !p.compare() {
+// none where the looks of cells do not tell numbers apart, where there are too many
+// numbers to be compared with each other, or once the context is done. Cells without
+// ink keep their readings.
+func ByShape(ctx context.Context, cells []*image.Gray, readings []Reading) []Interpretation {
+	which := numbered(readings)
+	if len(which) < 2 || len(which) > mostCompared {
+		return nil
+	}
+	p := newAlphabet(cells, readings, which)
+	if !p.compare(ctx) {
 		return nil
 	}
 	var out []Interpretation
@@ -90,8 +98,8 @@ func (w Interpretation) agrees(other Interpretation) bool {
 	return slices.EqualFunc(w.Readings, other.Readings, func(a, b Reading) bool { return a.Best() == b.Best() })
 }
 
-// print is the numbers of a page and how alike they look.
-type print struct {
+// alphabet is the shapes of the numbers on a page, and what they were read as.
+type alphabet struct {
 	shapes *ink.Shapes
 	which  []int // the cells that hold numbers, among all
 	names  []int // the numbers that are read anywhere, 0 first
@@ -105,14 +113,30 @@ type print struct {
 	differ [][]float64
 }
 
-func newPrint(cells []*image.Gray, readings []Reading) *print {
-	p := &print{names: []int{0}}
-	var shown []*image.Gray
+// numbered returns the cells that may hold numbers; where those are too many, those
+// that do not surely hold none.
+func numbered(readings []Reading) []int {
+	var all, likely []int
 	for i, r := range readings {
 		if len(r.Numbers) == 0 {
 			continue
 		}
-		p.which = append(p.which, i)
+		all = append(all, i)
+		if r.State == Number || !r.surerThan(settledClue) {
+			likely = append(likely, i)
+		}
+	}
+	if len(all) > mostCompared {
+		return likely
+	}
+	return all
+}
+
+func newAlphabet(cells []*image.Gray, readings []Reading, which []int) *alphabet {
+	p := &alphabet{which: which, names: []int{0}}
+	var shown []*image.Gray
+	for _, i := range which {
+		r := readings[i]
 		shown = append(shown, cells[i])
 		for _, g := range r.Numbers {
 			if g.P*(1-r.Empty) > leastOfMember && !slices.Contains(p.names, g.Number) {
@@ -155,12 +179,16 @@ const (
 )
 
 // compare finds out how alike the same numbers look on this page, and different
-// ones, and what that says of each pair. It returns false where they look the same.
-func (p *print) compare() bool {
+// ones, and what that says of each pair. It returns false where they look the same, or
+// the context is done.
+func (p *alphabet) compare(ctx context.Context) bool {
 	n := len(p.which)
 	missing := make([][]float64, n)
 	p.same = make([][]float64, n)
 	for i := range n {
+		if ctx.Err() != nil {
+			return false
+		}
 		missing[i], p.same[i] = make([]float64, i), make([]float64, n)
 		for j := range i {
 			missing[i][j] = math.Log(1.0001 - p.shapes.Alike(i, j))
@@ -182,7 +210,7 @@ func (p *print) compare() bool {
 
 // fit finds the distributions of what pairs of the same number lack to being alike,
 // and others, from what was read. Some of it is wrong, so medians stand for means.
-func (p *print) fit(missing [][]float64) (same, other bell) {
+func (p *alphabet) fit(missing [][]float64) (same, other bell) {
 	equal, weights := p.pairs()
 	var list []weighted
 	for i := range missing {
@@ -233,7 +261,7 @@ func medianOf(values []weighted) float64 {
 
 // pairs returns, for every two cells, how probable it is by what was read that they
 // hold the same number, and how much that says.
-func (p *print) pairs() (equal, weights [][]float64) {
+func (p *alphabet) pairs() (equal, weights [][]float64) {
 	numbers := make([][]float64, len(p.which)) // given that there is one
 	sure := make([]float64, len(p.which))
 	for i, chances := range p.chances {

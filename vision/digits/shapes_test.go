@@ -1,6 +1,7 @@
 package digits_test
 
 import (
+	"context"
 	"image"
 	"math/rand/v2"
 	"testing"
@@ -67,7 +68,7 @@ func TestByShape(t *testing.T) {
 			for i := range 2 {
 				readings[i] = digits.Reading{StateConfidence: 1, Empty: 1}
 			}
-			ways := digits.ByShape(cells, readings)
+			ways := digits.ByShape(t.Context(), cells, readings)
 			right := -1
 			for i, w := range ways {
 				if cmp.Equal(numbers, numbersOf(w.Readings)) {
@@ -83,7 +84,7 @@ func TestByShape(t *testing.T) {
 			if right < 0 || mistaken == nil && right > 0 {
 				t.Errorf("right is number %d of %d", right, len(ways))
 			}
-			if diff := cmp.Diff(ways, digits.ByShape(cells, readings)); diff != "" {
+			if diff := cmp.Diff(ways, digits.ByShape(t.Context(), cells, readings)); diff != "" {
 				t.Errorf("another time: -want +got\n%s", diff)
 			}
 		})
@@ -93,11 +94,39 @@ func TestByShape(t *testing.T) {
 // TestByShapeOfNoise wants no interpretation where the cells tell nothing.
 func TestByShapeOfNoise(t *testing.T) {
 	blank := noisyCells(t, make([]int, len(printed)))
-	if ways := digits.ByShape(blank, readAs(printed, nil)); len(ways) > 0 {
+	if ways := digits.ByShape(t.Context(), blank, readAs(printed, nil)); len(ways) > 0 {
 		t.Errorf("%d interpretations", len(ways))
 	}
-	if ways := digits.ByShape(nil, nil); len(ways) > 0 {
+	if ways := digits.ByShape(t.Context(), nil, nil); len(ways) > 0 {
 		t.Errorf("%d interpretations of nothing", len(ways))
+	}
+}
+
+// TestByShapeBounds gives more cells than can be compared, and no time.
+func TestByShapeBounds(t *testing.T) {
+	var numbers []int
+	for len(numbers) < 500 {
+		numbers = append(numbers, printed...)
+	}
+	cells := noisyCells(t, printed)
+	var many []*image.Gray
+	for i := range numbers {
+		many = append(many, cells[i%len(cells)])
+	}
+	if ways := digits.ByShape(t.Context(), many, readAs(numbers, nil)); len(ways) > 0 {
+		t.Errorf("%d interpretations of %d numbers", len(ways), len(numbers))
+	}
+	readings := readAs(numbers, nil)
+	for i := len(printed); i < len(readings); i++ {
+		readings[i].State, readings[i].Empty = digits.Empty, 0.999
+	}
+	if ways := digits.ByShape(t.Context(), many, readings); len(ways) == 0 {
+		t.Error("cells that are surely empty are in the way")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if ways := digits.ByShape(ctx, cells, readAs(printed, nil)); len(ways) > 0 {
+		t.Errorf("%d interpretations without time", len(ways))
 	}
 }
 
@@ -109,6 +138,6 @@ func BenchmarkByShape(b *testing.B) {
 	}
 	cells, readings := noisyCells(b, numbers), readAs(numbers, map[int]int{3: 5})
 	for b.Loop() {
-		digits.ByShape(cells, readings)
+		digits.ByShape(b.Context(), cells, readings)
 	}
 }

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"context"
 	"image"
 	"slices"
 
@@ -15,7 +16,7 @@ import (
 // first result if it is to be trusted, and then the readings are those. There may
 // be more readings than cells: those of places without a picture come last.
 func repairByShape[P puzzle.Puzzle, S puzzle.Solution](
-	readings []digits.Reading, cells func() []*image.Gray, mend func(quick bool) repair.Result[P, S],
+	ctx context.Context, readings []digits.Reading, cells func() []*image.Gray, mend func(quick bool) repair.Result[P, S],
 ) repair.Result[P, S] {
 	alone := mend(false)
 	if alone.Trusted() {
@@ -23,7 +24,7 @@ func repairByShape[P puzzle.Puzzle, S puzzle.Solution](
 	}
 	shown := cells()
 	before := slices.Clone(readings)
-	ways := digits.ByShape(shown, readings[:len(shown)])
+	ways := digits.ByShape(ctx, shown, readings[:len(shown)])
 	var results []repair.Result[P, S]
 	var costs []float64
 	for _, w := range ways {

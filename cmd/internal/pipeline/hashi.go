@@ -236,7 +236,7 @@ func (s *hashiSheet) numbers() [][]int {
 func (s *hashiSheet) take(ctx context.Context, out *Outcome) bool {
 	out.Report.Kind = puzzle.KindHashi
 	out.Plain, out.Corners = s.numbers(), s.corners()
-	fixed := repairByShape(s.readings, func() []*image.Gray { return s.board.Cells(s.picture.Gray(), cellSide) },
+	fixed := repairByShape(ctx, s.readings, func() []*image.Gray { return s.board.Cells(s.picture.Gray(), cellSide) },
 		func(quick bool) repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] { return s.repair(ctx, quick) })
 	out.Report.Reading = newReading(s, s.turn, fixed.Confidence)
 	if fixed.Found {

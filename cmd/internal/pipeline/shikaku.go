@@ -101,7 +101,7 @@ func (s *shikakuSheet) take(ctx context.Context, out *Outcome) bool {
 	out.Report.Kind = puzzle.KindShikaku
 	out.Plain = rowsOf(numbersOf(s.readings, s.fixed), s.grid.Cols)
 	out.Corners, out.Cells = s.grid.Corners(), statesOf(s.readings, s.grid.Cols)
-	fixed := repairByShape(s.readings, func() []*image.Gray { return straighten(s.grid, s.picture.Gray()).cells },
+	fixed := repairByShape(ctx, s.readings, func() []*image.Gray { return straighten(s.grid, s.picture.Gray()).cells },
 		func(quick bool) repair.Result[*puzzle.Shikaku, *puzzle.ShikakuSolution] {
 			return repair.Shikaku(ctx, repair.ShikakuReading{
 				Rows: s.grid.Rows, Cols: s.grid.Cols, Cells: s.readings, Fixed: s.fixed, Quick: quick,
