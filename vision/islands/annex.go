@@ -35,14 +35,38 @@ func (l *lattice) annex() {
 			rest = append(rest, r)
 		}
 	}
-	for s := side(0); s < 4 && len(rest) >= leastAnnexed; {
-		if next, ok := l.annexed(s, rest); ok {
-			*l = *next
-			rest = slices.DeleteFunc(rest, func(r ring) bool { return slices.Contains(l.rings, r) })
-		} else {
-			s++
+	for s := side(0); s < 4; s++ {
+		next, left := l.annexAll(s, rest)
+		// Where more remain there than were taken in, they are another puzzle's.
+		if taken := len(rest) - len(left); taken > 0 && l.countBeyond(s, left) <= taken {
+			*l, rest = *next, left
 		}
 	}
+}
+
+// annexAll returns l with all rows or columns of rings beyond it on the side s, and
+// what is left of the rings.
+func (l *lattice) annexAll(s side, rest []ring) (*lattice, []ring) {
+	for len(rest) >= leastAnnexed {
+		next, ok := l.annexed(s, rest)
+		if !ok {
+			break
+		}
+		l = next
+		rest = slices.DeleteFunc(slices.Clone(rest), func(r ring) bool { return slices.Contains(next.rings, r) })
+	}
+	return l, rest
+}
+
+// countBeyond returns how many rings lie beyond l on the side s.
+func (l *lattice) countBeyond(s side, rings []ring) int {
+	n, box := 0, l.bounds()
+	for _, r := range rings {
+		if p := l.warp.back(r.center); s.outward(p, box) {
+			n++
+		}
+	}
+	return n
 }
 
 // annexed returns l with the nearest row or column of rings beyond it on the side s,
