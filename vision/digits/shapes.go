@@ -212,17 +212,14 @@ func (p *alphabet) compare(ctx context.Context) bool {
 // and others, from what was read. Some of it is wrong, so medians stand for means.
 func (p *alphabet) fit(missing [][]float64) (same, other bell) {
 	equal, weights := p.pairs()
-	var list []weighted
+	var alike, unlike []weighted
 	for i := range missing {
 		for j, z := range missing[i] {
-			list = append(list, weighted{z, weights[i][j] * equal[i][j]}, weighted{z, weights[i][j] * (1 - equal[i][j])})
+			alike = append(alike, weighted{z, weights[i][j] * equal[i][j]})
+			unlike = append(unlike, weighted{z, weights[i][j] * (1 - equal[i][j])})
 		}
 	}
-	var sides [2][]weighted
-	for k, w := range list {
-		sides[k%2] = append(sides[k%2], w)
-	}
-	return bellOf(sides[0], sameUsual), bellOf(sides[1], otherUsual)
+	return bellOf(alike, sameUsual), bellOf(unlike, otherUsual)
 }
 
 // weighted is a value that counts so much.

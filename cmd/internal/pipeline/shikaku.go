@@ -74,7 +74,8 @@ func (s *shikakuSheet) odds() float64 {
 }
 
 // sumOdds is what a sum of the numbers near the number of cells adds to the odds,
-// and once more if it is just that, and sumReach the logarithm of how far it may be off to add nothing.
+// and once more if it is just that, and sumReach the logarithm of how far it may
+// be off to add nothing.
 const (
 	sumOdds  = 3
 	sumReach = 0.3

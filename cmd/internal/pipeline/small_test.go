@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"strings"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
@@ -16,12 +17,13 @@ import (
 )
 
 // TestRunSmall puts a puzzle on a page so large that it fills next to nothing of
-// it, and the same puzzle with all its numbers, which nobody means.
+// it, and the same puzzle with nearly all its numbers, which nobody means unless it
+// is asked for.
 func TestRunSmall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("pictures of many megapixels")
 	}
-	p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 2, BoxCols: 3, Seed: 5})
+	p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 3, BoxCols: 3, Seed: 5})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,17 +31,24 @@ func TestRunSmall(t *testing.T) {
 	if err != nil || len(found.Solutions) == 0 {
 		t.Fatal(found, err)
 	}
-	solved := &puzzle.Sudoku{BoxRows: 2, BoxCols: 3, Givens: found.Solutions[0].Grid}
+	solved := &puzzle.Sudoku{BoxRows: 3, BoxCols: 3, Givens: found.Solutions[0].Grid}
+	// Two cells are left open: where every one is full, more columns may be seen.
+	solved.Givens[0][0], solved.Givens[1][2] = 0, 0
 	tests := []struct {
 		name string
 		p    *puzzle.Sudoku
+		o    pipeline.Options
 		want string
 	}{
-		{"a puzzle", p, pipeline.StatusSolved},
-		{"its solution", solved, pipeline.StatusUnread},
+		{"a puzzle", p, pipeline.Options{}, pipeline.StatusSolved},
+		{"its solution", solved, pipeline.Options{}, pipeline.StatusUnread},
+		{"its solution, asked for", solved, pipeline.Options{Kind: puzzle.KindSudoku}, pipeline.StatusSolved},
 	}
 	for _, test := range tests {
-		out := run(t, onPage(t, test.p), pipeline.Options{})
+		out := run(t, onPage(t, test.p), test.o)
+		if out.Err != nil && !strings.Contains(out.Err.Error(), "as solutions are printed") {
+			t.Errorf("%s: %v", test.name, out.Err)
+		}
 		if out.Report.Status != test.want {
 			t.Errorf("%s: status %q (%v), want %q", test.name, out.Report.Status, out.Err, test.want)
 		}
