@@ -3,7 +3,6 @@ package islands
 import (
 	"image"
 	"math"
-	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
@@ -31,14 +30,17 @@ const (
 func (b *Board) Cells(gray *image.Gray, side int) []*image.Gray {
 	out := b.squares(gray, side, b.clear*around, b.Islands)
 	eraseLines(out)
+	z := newZones(side)
+	rims := make([]levelCount, len(out))
 	lighter := 0
-	for _, cell := range out {
-		if lightInk(cell) {
+	for i, cell := range out {
+		rims[i] = z.rimOf(cell)
+		if z.lightInk(cell, &rims[i]) {
 			lighter++
 		}
 	}
-	for _, cell := range out {
-		cover(cell, 2*lighter > len(out))
+	for i, cell := range out {
+		z.cover(cell, &rims[i], 2*lighter > len(out))
 	}
 	return out
 }
@@ -93,10 +95,24 @@ func (b *Board) square(src *image.Gray, island Island, k, f float64, side int) *
 	x := ways.col.Mul(right.X * k).Add(ways.row.Mul(right.Y * k))
 	y := ways.col.Mul(down.X * k).Add(ways.row.Mul(down.Y * k))
 	middle := enlarge(island.Center, f)
+	across := make([]encode.Point, side)
+	for i := range across {
+		across[i] = middle.Add(x.Mul(place(i, side)))
+	}
+	within := true
+	for _, i := range [2]int{0, side - 1} {
+		for _, v := range [2]float64{-1, 1} {
+			within = within && wellInside(across[i].Add(y.Mul(v)), src)
+		}
+	}
 	for j := range side {
-		v := place(j, side)
-		for i := range side {
-			out.Pix[j*side+i] = sample(src, middle.Add(x.Mul(place(i, side))).Add(y.Mul(v)))
+		row, line := y.Mul(place(j, side)), out.Pix[j*side:][:side]
+		for i, p := range across {
+			if p = p.Add(row); within {
+				line[i] = sampleInside(src, p.X, p.Y)
+			} else {
+				line[i] = sample(src, p)
+			}
 		}
 	}
 	return out
@@ -105,56 +121,73 @@ func (b *Board) square(src *image.Gray, island Island, k, f float64, side int) *
 // place returns where pixel i of n lies from -1 to 1.
 func place(i, n int) float64 { return (2*float64(i)+1)/float64(n) - 1 }
 
-// rimPixels returns the brightness of the outer part of the inside of an
-// island, sorted.
-func rimPixels(cell *image.Gray) []uint8 {
-	side := cell.Rect.Dx()
-	var out []uint8
-	for j := range side {
-		for i := range side {
-			if d := math.Hypot(place(i, side), place(j, side)); d > rimPart && d < clearPart-0.03 {
-				out = append(out, cell.Pix[j*side+i])
-			}
+// zones are the pixels of a cell's picture, by their indices: those of the outer
+// part of the inside of the island, those within it, and those beyond the inside.
+type zones struct{ rim, within, beyond []int }
+
+func newZones(side int) (z zones) {
+	for k := range side * side {
+		d := math.Hypot(place(k%side, side), place(k/side, side))
+		if d > rimPart && d < clearPart-0.03 {
+			z.rim = append(z.rim, k)
+		}
+		if d < rimPart {
+			z.within = append(z.within, k)
+		}
+		if d > clearPart {
+			z.beyond = append(z.beyond, k)
 		}
 	}
-	slices.Sort(out)
-	return out
+	return z
+}
+
+// levelCount says how many pixels have each brightness.
+type levelCount struct {
+	of  [256]int
+	all int
+}
+
+// quantile returns the brightness of the pixel that so many, less than all, are not
+// brighter than.
+func (c *levelCount) quantile(rank int) uint8 {
+	for v, n := range c.of {
+		if rank -= n; rank < 0 {
+			return uint8(v)
+		}
+	}
+	return 255
+}
+
+// rimOf counts the brightness of the outer part of the inside of an island.
+func (z *zones) rimOf(cell *image.Gray) (c levelCount) {
+	for _, k := range z.rim {
+		c.of[cell.Pix[k]]++
+	}
+	c.all = len(z.rim)
+	return c
 }
 
 // lightInk tells whether what stands in the middle of an island is lighter than
 // the rest.
-func lightInk(cell *image.Gray) bool {
-	side := cell.Rect.Dx()
-	sum, n := 0, 0
-	for j := range side {
-		for i := range side {
-			if math.Hypot(place(i, side), place(j, side)) < rimPart {
-				sum += int(cell.Pix[j*side+i])
-				n++
-			}
-		}
+func (z *zones) lightInk(cell *image.Gray, rim *levelCount) bool {
+	sum := 0
+	for _, k := range z.within {
+		sum += int(cell.Pix[k])
 	}
-	edge := rimPixels(cell)
-	return len(edge) > 0 && sum > n*int(edge[len(edge)/2])
+	return rim.all > 0 && sum > len(z.within)*int(rim.quantile(rim.all/2))
 }
 
 // cover paints over what lies beyond the inside of an island with the colour of
 // the inside near it, of which some may be ink, light or dark.
-func cover(cell *image.Gray, light bool) {
-	edge := rimPixels(cell)
-	if len(edge) == 0 {
+func (z *zones) cover(cell *image.Gray, rim *levelCount, light bool) {
+	if rim.all == 0 {
 		return
 	}
-	fill := edge[len(edge)*7/10]
+	fill := rim.quantile(rim.all * 7 / 10)
 	if light {
-		fill = edge[len(edge)*3/10]
+		fill = rim.quantile(rim.all * 3 / 10)
 	}
-	side := cell.Rect.Dx()
-	for j := range side {
-		for i := range side {
-			if math.Hypot(place(i, side), place(j, side)) > clearPart {
-				cell.Pix[j*side+i] = fill
-			}
-		}
+	for _, k := range z.beyond {
+		cell.Pix[k] = fill
 	}
 }

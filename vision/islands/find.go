@@ -208,6 +208,9 @@ const (
 	// poorPart is the part of the islands of a lattice without doubts below which
 	// another one is not worth a close look.
 	poorPart = 0.8
+	// samePitch is by which part the areas of the cells of a lattice may differ that is
+	// found twice.
+	samePitch = 0.1
 	// nearlyAs is the part of the score of a lattice that leaves cells open that one
 	// with islands there must have.
 	nearlyAs = 0.85
@@ -283,7 +286,7 @@ func (c *class) outside(l *lattice) *class {
 
 // completed looks at the likeliest lattices of one class closely. One that is
 // finer than another and explains no more is left out, and so is one that explains
-// far less than another that leaves no doubt.
+// far less than another that leaves no doubt, or the same.
 func (s *page) completed(found []*lattice, rings []ring) []*lattice {
 	if len(found) == 0 {
 		return nil
@@ -296,7 +299,11 @@ func (s *page) completed(found []*lattice, rings []ring) []*lattice {
 			return o.sure() && o.cellArea() > 1.25*l.cellArea() && o.settled >= l.settled
 		}
 		poorer := func(o *lattice) bool { return o.sure() && float64(l.settled) < poorPart*float64(len(o.rings)) }
-		if tries == maxComplete || l.rank() < leastPart*best || slices.ContainsFunc(out, finer) || slices.ContainsFunc(out, poorer) {
+		twin := func(o *lattice) bool {
+			return o.sure() && math.Abs(o.cellArea()/l.cellArea()-1) < samePitch && o.holds(l)
+		}
+		if tries == maxComplete || l.rank() < leastPart*best || slices.ContainsFunc(out, finer) ||
+			slices.ContainsFunc(out, poorer) || slices.ContainsFunc(out, twin) {
 			continue
 		}
 		tries++

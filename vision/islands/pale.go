@@ -67,10 +67,10 @@ func (s *page) pale(work *image.Gray, before []*lattice, o Options) []*lattice {
 }
 
 // covers tells whether l has more islands than o, and all of those.
-func (l *lattice) covers(o *lattice) bool {
-	if len(l.rings) <= len(o.rings) {
-		return false
-	}
+func (l *lattice) covers(o *lattice) bool { return len(l.rings) > len(o.rings) && l.holds(o) }
+
+// holds tells whether l has all islands of o.
+func (l *lattice) holds(o *lattice) bool {
 	places := newPlaces(ringCenters(l.rings))
 	return !slices.ContainsFunc(o.rings, func(r ring) bool {
 		return len(places.within(r.center, r.radius/2)) == 0
