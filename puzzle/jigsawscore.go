@@ -5,20 +5,23 @@ package puzzle
 type JigsawScore struct {
 	// Pieces is the number of pieces of the jigsaw, Placed that of those on
 	// the board.
-	Pieces, Placed int
+	Pieces int `json:"pieces"`
+	Placed int `json:"placed"`
 	// Valid is the number of valid pieces (section 4.1): placed pieces all of
 	// whose sides fit the neighbours they have, and that are straight along
 	// the border of the board. A piece without neighbours is valid if it does
 	// not lie on the border with another label than 0.
-	Valid int
+	Valid int `json:"valid"`
 	// Faces is the number of pairs of faces on the full board, and Matched that
 	// of those that fit (section 5.1): the 2mn-m-n joints, and the 2m+2n faces
 	// along the border of the board, where a straight side fits; 2mn+m+n in
 	// all.
-	Faces, Matched int
+	Faces   int `json:"faces"`
+	Matched int `json:"matched"`
 	// Joints is the number of joints of the full board alone, and
 	// MatchedJoints that of those that fit: the score that Eternity II counts.
-	Joints, MatchedJoints int
+	Joints        int `json:"joints"`
+	MatchedJoints int `json:"matched_joints"`
 }
 
 // ScoreJigsaw counts what fits in an answer. Placements must name pieces,

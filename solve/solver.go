@@ -67,4 +67,6 @@ func (r Result[S]) Unique() bool { return r.Complete && len(r.Solutions) == 1 }
 type Stats struct {
 	// Nodes is the number of nodes visited. What a node is, the method says.
 	Nodes int64 `json:"nodes"`
+	// Figures are what else the method counted, by names that it explains.
+	Figures map[string]float64 `json:"figures,omitempty"`
 }

@@ -12,7 +12,18 @@ type harvest struct {
 	stock     *stock
 	budget    *budget.Budget
 	wanted    int
+	seed      uint64
 	solutions []*puzzle.JigsawSolution
+	attempt   *puzzle.JigsawSolution // the best that breaks rules
+	figures   map[string]float64
+}
+
+// note adds a figure to what the method tells of its work.
+func (h *harvest) note(name string, value float64) {
+	if h.figures == nil {
+		h.figures = make(map[string]float64)
+	}
+	h.figures[name] = value
 }
 
 // search searches all boards, and reports whether that was everything.

@@ -164,6 +164,8 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 	result, err := method.Solve(ctx, out.Puzzle, solve.Options{Seed: o.Seed, Limit: limit})
 	out.Report.Method, out.Report.Stats = method.Name, result.Stats
 	switch {
+	case result.Status == solve.Partial:
+		acceptPartial(result, out)
 	case len(result.Solutions) > 0:
 		p.accept(result, limit, out)
 	case result.Status == solve.Unsolvable:
@@ -190,6 +192,25 @@ func (p *Pipeline) accept(result solve.Result[puzzle.Solution], limit int, out *
 			out.Report.Unique = &unique
 		}
 	}
+}
+
+// acceptPartial takes the attempt of a method that is not exact, and says how good it
+// is, unless what is placed breaks a rule that no attempt may break.
+func acceptPartial(result solve.Result[puzzle.Solution], out *Outcome) {
+	jigsaw, ok := out.Puzzle.(*puzzle.Jigsaw)
+	attempt, both := result.Solutions[0].(*puzzle.JigsawSolution)
+	if !ok || !both {
+		out.fail(StatusUnread, errors.New("internal error: an attempt of another kind"), ownFault("input"))
+		return
+	}
+	score, err := puzzle.ScoreJigsaw(jigsaw, attempt)
+	if err != nil {
+		out.fail(StatusUnread, fmt.Errorf("internal error: the attempt is wrong: %w", err), ownFault("input"))
+		return
+	}
+	out.Report.Solution, out.Report.Score = attempt, &score
+	out.fail(StatusPartial, fmt.Errorf("an attempt: %d of %d pieces are placed so that they fit, %d of %d joints match",
+		score.Valid, score.Pieces, score.MatchedJoints, score.Joints), "another method may do better: `gridsaw methods jigsaw` lists them")
 }
 
 func findMethod(kind puzzle.Kind, name string) (solve.Method, error) {

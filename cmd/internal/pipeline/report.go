@@ -42,20 +42,21 @@ type Outcome struct {
 
 // Report is the part of an outcome that is written as JSON.
 type Report struct {
-	Input    []string          `json:"input"`
-	Kind     puzzle.Kind       `json:"kind,omitempty"`
-	Status   string            `json:"status"`
-	Instance any               `json:"instance,omitempty"`
-	Solution any               `json:"solution,omitempty"`
-	Unique   *bool             `json:"unique,omitempty"`
-	Method   string            `json:"method,omitempty"`
-	Seconds  *Seconds          `json:"seconds,omitempty"`
-	Stats    any               `json:"stats,omitempty"`
-	Reading  *Reading          `json:"reading,omitempty"`
-	Pieces   *PieceReading     `json:"pieces,omitempty"`
-	Stages   Stages            `json:"stages,omitempty"`
-	Files    map[string]string `json:"files,omitempty"`
-	Error    string            `json:"error,omitempty"`
+	Input    []string            `json:"input"`
+	Kind     puzzle.Kind         `json:"kind,omitempty"`
+	Status   string              `json:"status"`
+	Instance any                 `json:"instance,omitempty"`
+	Solution any                 `json:"solution,omitempty"`
+	Unique   *bool               `json:"unique,omitempty"`
+	Score    *puzzle.JigsawScore `json:"score,omitempty"` // of a partial answer to a jigsaw that was written
+	Method   string              `json:"method,omitempty"`
+	Seconds  *Seconds            `json:"seconds,omitempty"`
+	Stats    any                 `json:"stats,omitempty"`
+	Reading  *Reading            `json:"reading,omitempty"`
+	Pieces   *PieceReading       `json:"pieces,omitempty"`
+	Stages   Stages              `json:"stages,omitempty"`
+	Files    map[string]string   `json:"files,omitempty"`
+	Error    string              `json:"error,omitempty"`
 }
 
 // Seconds holds the time that the stages took.
