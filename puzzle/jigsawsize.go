@@ -24,12 +24,13 @@ func (p *Jigsaw) BoardSizes() []BoardSize {
 	}
 	var sizes []BoardSize
 	lowRow, lowCol := p.leastSize()
+	straight := p.straightSides()
 	for rows := lowRow; rows <= half-lowCol; rows++ {
 		size := BoardSize{rows, half - rows}
 		if p.Rows > 0 && p.Rows != size.Rows || p.Cols > 0 && p.Cols != size.Cols {
 			continue
 		}
-		if size.Cells(p.Variant) == len(p.Pieces) && p.fitsOrientation(size) {
+		if size.Cells(p.Variant) == len(p.Pieces) && (!p.Variant.Oriented() || size.fitsOrientation(straight)) {
 			sizes = append(sizes, size)
 		}
 	}
@@ -63,13 +64,8 @@ func (p *Jigsaw) leastSize() (rows, cols int) {
 	return rows, cols
 }
 
-// fitsOrientation reports whether, if pieces may not be turned, each border of
-// the board has as many straight sides as cells.
-func (p *Jigsaw) fitsOrientation(size BoardSize) bool {
-	if !p.Variant.Oriented() {
-		return true
-	}
-	var straight [4]int
+// straightSides counts the straight sides in each direction, as pieces are listed.
+func (p *Jigsaw) straightSides() (straight [4]int) {
 	for i := range p.Pieces {
 		for side, label := range p.Pieces[i].Sides {
 			if label == 0 {
@@ -77,5 +73,11 @@ func (p *Jigsaw) fitsOrientation(size BoardSize) bool {
 			}
 		}
 	}
-	return straight == [4]int{size.Cols, size.Rows, size.Cols, size.Rows}
+	return straight
+}
+
+// fitsOrientation reports whether, if pieces may not be turned, each border of
+// the board has as many straight sides as cells.
+func (b BoardSize) fitsOrientation(straight [4]int) bool {
+	return straight == [4]int{b.Cols, b.Rows, b.Cols, b.Rows}
 }

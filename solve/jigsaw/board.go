@@ -54,7 +54,7 @@ func (b *board) flat(cell int) uint8 {
 // rows is taken. Hints and known orientations leave nothing to fix.
 func (s *stock) boards() []board {
 	sizes := s.p.BoardSizes()
-	free := !s.p.Variant.Oriented() && len(s.p.Hints) == 0
+	free := !s.p.Variant.Oriented() && !s.p.Variant.Positioned() && len(s.p.Hints) == 0
 	var all []board
 	for _, size := range sizes {
 		b := board{BoardSize: size, avoid: -1}
@@ -72,12 +72,27 @@ func (s *stock) boards() []board {
 	return all
 }
 
-// hinted returns the poses that the hints fix, or nil if they contradict the
-// board or each other.
+// hinted returns the poses that hints fix, or known places on the border, or nil if
+// they contradict the board or each other.
 func (s *stock) hinted(b *board) map[int]int32 {
 	fixed := make(map[int]int32)
+	for i := range s.p.Pieces {
+		at := s.p.Pieces[i].Position
+		if at == nil {
+			continue
+		}
+		o, ok := s.onBorder(b, i, *at)
+		if !ok {
+			return nil
+		}
+		fixed[at.Row*b.Cols+at.Col] = o
+	}
 	for _, h := range s.p.Hints {
-		fixed[h.Row*b.Cols+h.Col] = s.poseOf(s.index[h.Piece], h.Rotation)
+		o, cell := s.poseOf(s.index[h.Piece], h.Rotation), h.Row*b.Cols+h.Col
+		if known, ok := fixed[cell]; ok && known != o {
+			return nil
+		}
+		fixed[cell] = o
 	}
 	for cell, o := range fixed {
 		if s.poses[o].flat != b.flat(cell) {
@@ -92,6 +107,21 @@ func (s *stock) hinted(b *board) map[int]int32 {
 		}
 	}
 	return fixed
+}
+
+// onBorder returns the pose that a piece of the border has in a cell, false where it
+// has none.
+func (s *stock) onBorder(b *board, piece int, at puzzle.Cell) (int32, bool) {
+	if at.Row >= b.Rows || at.Col >= b.Cols {
+		return 0, false
+	}
+	flat := b.flat(at.Row*b.Cols + at.Col)
+	for _, o := range s.kinds[s.kindOf[piece]].poses {
+		if flat != 0 && s.poses[o].flat == flat {
+			return o, true
+		}
+	}
+	return 0, false
 }
 
 // flats of the two upper corners, as in pose.flat.

@@ -53,7 +53,8 @@ func Generate(o GenerateOptions) (*puzzle.Jigsaw, *puzzle.JigsawSolution, error)
 }
 
 func (o *GenerateOptions) check() error {
-	if o.Rows < 2 || o.Cols < 2 || o.Rows > MaxPieces/2 || o.Cols > MaxPieces/2 || o.Rows*o.Cols > MaxPieces {
+	size := puzzle.BoardSize{Rows: o.Rows, Cols: o.Cols}
+	if o.Rows < 2 || o.Cols < 2 || o.Rows > MaxPieces/2 || o.Cols > MaxPieces/2 || size.Cells(o.Variant) > MaxPieces {
 		return fmt.Errorf("%w: a board of %d x %d, want 2 x 2 to %d pieces", ErrOptions, o.Rows, o.Cols, MaxPieces)
 	}
 	if o.Labels < 0 || o.Labels > puzzle.MaxLabel {
@@ -93,24 +94,21 @@ func (g *generator) joint() int {
 // cut makes the board and its pieces.
 func (g *generator) cut() (*puzzle.Jigsaw, *puzzle.JigsawSolution, error) {
 	p := &puzzle.Jigsaw{Variant: g.Variant, Unsigned: g.Unsigned, Rows: g.Rows, Cols: g.Cols}
-	board := g.board(p)
-	var cells []int
-	for cell := range board {
-		r, c := cell/g.Cols, cell%g.Cols
-		if g.Variant.Contour() && r > 0 && c > 0 && r < g.Rows-1 && c < g.Cols-1 {
-			continue
-		}
-		cells = append(cells, cell)
+	cells := g.cells()
+	sides := g.board(p, cells)
+	order := make([]int, len(cells))
+	for i := range order {
+		order[i] = i
 	}
-	g.rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+	g.rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	s := &puzzle.JigsawSolution{}
-	for id, cell := range cells {
-		at := puzzle.Cell{Row: cell / g.Cols, Col: cell % g.Cols}
+	for id, i := range order {
+		at := cells[i]
 		rotation := 0
 		if !g.Variant.Oriented() {
 			rotation = g.rng.IntN(4)
 		}
-		lying := puzzle.JigsawPiece{Sides: board[cell]}
+		lying := puzzle.JigsawPiece{Sides: sides[i]}
 		piece := puzzle.JigsawPiece{ID: id, Sides: lying.Turned(-rotation)}
 		if g.Variant.Positioned() {
 			piece.Position = &at
@@ -121,18 +119,53 @@ func (g *generator) cut() (*puzzle.Jigsaw, *puzzle.JigsawSolution, error) {
 	return p, s, nil
 }
 
-// board draws the labels of all cells.
-func (g *generator) board(p *puzzle.Jigsaw) [][4]int {
-	board := make([][4]int, g.Rows*g.Cols)
-	for cell := range board {
-		if cell%g.Cols < g.Cols-1 {
-			label := g.joint()
-			board[cell][puzzle.Right], board[cell+1][puzzle.Left] = label, p.Mate(label)
+// cells lists the cells that pieces lie in, in reading order.
+func (g *generator) cells() []puzzle.Cell {
+	var cells []puzzle.Cell
+	for r := range g.Rows {
+		step := 1
+		if g.Variant.Contour() && r > 0 && r < g.Rows-1 {
+			step = g.Cols - 1
 		}
-		if cell/g.Cols < g.Rows-1 {
-			label := g.joint()
-			board[cell][puzzle.Bottom], board[cell+g.Cols][puzzle.Top] = label, p.Mate(label)
+		for c := 0; c < g.Cols; c += step {
+			cells = append(cells, puzzle.Cell{Row: r, Col: c})
 		}
 	}
-	return board
+	return cells
+}
+
+// board draws the labels of all cells.
+func (g *generator) board(p *puzzle.Jigsaw, cells []puzzle.Cell) [][4]int {
+	sides := make([][4]int, len(cells))
+	index := make(map[puzzle.Cell]int, len(cells))
+	for i, at := range cells {
+		index[at] = i
+	}
+	for i, at := range cells {
+		for side, next := range neighbours(at) {
+			if next.Row < 0 || next.Col < 0 || next.Row == g.Rows || next.Col == g.Cols {
+				continue
+			}
+			j, taken := index[next]
+			if taken && (side == puzzle.Top || side == puzzle.Left) {
+				continue // drawn with the neighbour
+			}
+			label := g.joint()
+			sides[i][side] = label
+			if taken {
+				sides[j][(side+2)%4] = p.Mate(label)
+			}
+		}
+	}
+	return sides
+}
+
+// neighbours returns the cells on the four sides of one.
+func neighbours(at puzzle.Cell) [4]puzzle.Cell {
+	return [4]puzzle.Cell{
+		puzzle.Top:    {Row: at.Row - 1, Col: at.Col},
+		puzzle.Right:  {Row: at.Row, Col: at.Col + 1},
+		puzzle.Bottom: {Row: at.Row + 1, Col: at.Col},
+		puzzle.Left:   {Row: at.Row, Col: at.Col - 1},
+	}
 }

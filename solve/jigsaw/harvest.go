@@ -28,33 +28,35 @@ func (h *harvest) note(name string, value float64) {
 
 // search searches all boards, and reports whether that was everything.
 func (h *harvest) search() bool {
-	if h.stock.p.Variant == puzzle.VariantPosition {
+	switch v := h.stock.p.Variant; {
+	case v.Contour():
+		return h.searchContour()
+	case v.Positioned():
 		return h.searchTurns()
 	}
 	boards := h.stock.boards()
 	for i := range boards {
 		b := &boards[i]
 		plan := h.stock.newPlan(b, h.stock.order(b))
-		if plan.run(h.budget, func() bool { return h.take(plan) }) != exhausted {
+		if plan.run(h.budget, func() bool { return h.take(b, listed(plan.poses())) }) != exhausted {
 			return false
 		}
 	}
 	return true
 }
 
-// take takes over a solution that the search has found, and reports whether
-// more are wanted.
-func (h *harvest) take(p *plan) bool {
-	poses := p.poses()
-	if h.stock.twin(p.b, poses) {
+// take takes over a solution that the search of a board has found, and reports
+// whether more are wanted.
+func (h *harvest) take(b *board, pieces []laid) bool {
+	if h.stock.twin(b, pieces) {
 		return true
 	}
-	return h.add(p.b.BoardSize, poses)
+	return h.add(b.BoardSize, pieces)
 }
 
-// add adds a solution given by the pose in each cell.
-func (h *harvest) add(size puzzle.BoardSize, poses []int32) bool {
-	h.solutions = append(h.solutions, h.stock.solution(size, poses))
+// add adds a solution, and reports whether more are wanted.
+func (h *harvest) add(size puzzle.BoardSize, pieces []laid) bool {
+	h.solutions = append(h.solutions, h.stock.solution(size, pieces))
 	h.budget.Solutions = len(h.solutions)
 	return len(h.solutions) < h.wanted
 }
@@ -62,62 +64,79 @@ func (h *harvest) add(size puzzle.BoardSize, poses []int32) bool {
 // twin reports an arrangement that is not the one to count among those that
 // are the same but for a turn of the board: the least that the boards of the
 // same puzzle let the search find.
-func (s *stock) twin(b *board, poses []int32) bool {
-	if s.poses[poses[0]].kind == b.avoid {
+func (s *stock) twin(b *board, pieces []laid) bool {
+	if s.poses[pieces[0].pose].kind == b.avoid {
 		return true // found on another board
 	}
-	if len(b.turns) == 0 {
-		return false
-	}
 	for _, turn := range b.turns {
-		other := s.turn(b, poses, turn)
-		if s.findable(b, other) && slices.Compare(other, poses) < 0 {
+		other := s.turn(b, pieces, turn)
+		if s.findable(b, other) && slices.CompareFunc(other, pieces, comparePoses) < 0 {
 			return true
 		}
 	}
 	return false
 }
 
+func comparePoses(a, b laid) int { return int(a.pose) - int(b.pose) }
+
 // findable reports an arrangement that has the fixed corner piece where one of
 // the boards that pinned made has it.
-func (s *stock) findable(b *board, poses []int32) bool {
+func (s *stock) findable(b *board, pieces []laid) bool {
 	var pin int32
 	for _, o := range b.fixed {
 		pin = s.poses[o].kind
 	}
-	return s.poses[poses[0]].kind == pin || b.Rows != b.Cols && s.poses[poses[b.Cols-1]].kind == pin
+	return s.poses[pieces[0].pose].kind == pin || b.Rows != b.Cols && s.poses[pieces[b.Cols-1].pose].kind == pin
 }
 
 // turn returns the arrangement after quarter turns clockwise of the whole
-// board.
-func (s *stock) turn(b *board, poses []int32, turns int) []int32 {
-	out := make([]int32, len(poses))
-	for cell, i := range poses {
-		r, c := cell/b.Cols, cell%b.Cols
+// board, in reading order.
+func (s *stock) turn(b *board, pieces []laid, turns int) []laid {
+	out := make([]laid, len(pieces))
+	for i, l := range pieces {
+		r, c := l.cell/b.Cols, l.cell%b.Cols
 		rows, cols := b.Rows, b.Cols
 		for range turns {
 			r, c, rows, cols = c, rows-1-r, cols, rows
 		}
-		own := s.kinds[s.poses[i].kind].poses
-		out[r*cols+c] = own[(s.poses[i].turn+turns)%4%len(own)]
+		own := s.kinds[s.poses[l.pose].kind].poses
+		out[i] = laid{r*cols + c, own[(s.poses[l.pose].turn+turns)%4%len(own)]}
+	}
+	slices.SortFunc(out, func(a, b laid) int { return a.cell - b.cell })
+	return out
+}
+
+// A laid piece is a pose in a cell of a board, counted in reading order.
+type laid struct {
+	cell int
+	pose int32
+}
+
+// listed lists the poses of a board by cell; a negative one leaves its cell empty.
+func listed(poses []int32) []laid {
+	out := make([]laid, 0, len(poses))
+	for cell, o := range poses {
+		if o >= 0 {
+			out = append(out, laid{cell, o})
+		}
 	}
 	return out
 }
 
-// solution names the pieces. Equal pieces are taken in the order of their IDs,
-// in the cells in reading order, but for those whose place is known.
-func (s *stock) solution(size puzzle.BoardSize, poses []int32) *puzzle.JigsawSolution {
+// solution names the pieces that lie on a board, in reading order. Equal pieces are
+// taken in the order of their IDs, but for those whose place is known.
+func (s *stock) solution(size puzzle.BoardSize, pieces []laid) *puzzle.JigsawSolution {
 	known := s.known(size)
 	rotation := make(map[int]int, len(s.p.Hints)) // of pieces with a hint, by index
 	for _, h := range s.p.Hints {
 		rotation[s.index[h.Piece]] = h.Rotation
 	}
 	next := make([]int, len(s.kinds))
-	out := &puzzle.JigsawSolution{Placements: make([]puzzle.Placement, len(poses))}
-	for cell, i := range poses {
-		o := &s.poses[i]
-		piece := int(known[cell])
-		if piece < 0 {
+	out := &puzzle.JigsawSolution{Placements: make([]puzzle.Placement, len(pieces))}
+	for i, l := range pieces {
+		o := &s.poses[l.pose]
+		piece, ok := known[l.cell]
+		if !ok {
 			own := s.kinds[o.kind].pieces
 			for hasHint(rotation, own[next[o.kind]]) {
 				next[o.kind]++
@@ -129,7 +148,8 @@ func (s *stock) solution(size puzzle.BoardSize, poses []int32) *puzzle.JigsawSol
 		if !hinted {
 			turns = s.rotationOf(piece, o)
 		}
-		out.Placements[cell] = s.p.Pieces[piece].Place(puzzle.Cell{Row: cell / size.Cols, Col: cell % size.Cols}, turns)
+		at := puzzle.Cell{Row: l.cell / size.Cols, Col: l.cell % size.Cols}
+		out.Placements[i] = s.p.Pieces[piece].Place(at, turns)
 	}
 	return out
 }
@@ -139,20 +159,16 @@ func hasHint(rotation map[int]int, piece int32) bool {
 	return ok
 }
 
-// known returns the indices of the pieces whose place is known, by cell; -1 for
-// none.
-func (s *stock) known(size puzzle.BoardSize) []int32 {
-	known := make([]int32, size.Rows*size.Cols)
-	for cell := range known {
-		known[cell] = -1
-	}
+// known returns the indices of the pieces whose place is known, by cell.
+func (s *stock) known(size puzzle.BoardSize) map[int]int {
+	known := make(map[int]int)
 	for i := range s.p.Pieces {
 		if at := s.p.Pieces[i].Position; at != nil {
-			known[at.Row*size.Cols+at.Col] = int32(i)
+			known[at.Row*size.Cols+at.Col] = i
 		}
 	}
 	for _, h := range s.p.Hints {
-		known[h.Row*size.Cols+h.Col] = int32(s.index[h.Piece])
+		known[h.Row*size.Cols+h.Col] = s.index[h.Piece]
 	}
 	return known
 }

@@ -9,14 +9,15 @@ import (
 // A stock is the pieces of a jigsaw with labels as dense codes and equal pieces
 // together. The code of a label that is straight is 0.
 type stock struct {
-	p      *puzzle.Jigsaw
-	labels int // number of codes
-	mate   []int32
-	kinds  []kind
-	poses  []pose
-	kindOf []int32     // by index of the piece
-	turnOf []int       // by index of the piece: turns from its kind's sides to the listed ones
-	index  map[int]int // of a piece, by its ID
+	p       *puzzle.Jigsaw
+	labels  int // number of codes
+	mate    []int32
+	kinds   []kind
+	poses   []pose
+	kindOf  []int32     // by index of the piece
+	turnOf  []int       // by index of the piece: turns from its kind's sides to the listed ones
+	index   map[int]int // of a piece, by its ID; empty where there are no hints
+	numbers []int32     // 0, 1, 2 and so on, for lists of poses in a row
 }
 
 // A kind is a set of pieces that are equal, up to a turn if pieces may be
@@ -38,13 +39,26 @@ type pose struct {
 
 // newStock takes over the pieces of a valid jigsaw.
 func newStock(p *puzzle.Jigsaw) *stock {
-	s := &stock{p: p, index: make(map[int]int, len(p.Pieces))}
+	s := &stock{p: p, index: make(map[int]int)}
 	codes := s.codes()
 	s.kindOf, s.turnOf = make([]int32, len(p.Pieces)), make([]int, len(p.Pieces))
+	most := len(p.Pieces)
+	if !p.Variant.Oriented() {
+		most *= 4
+	}
+	s.kinds, s.poses = make([]kind, 0, len(p.Pieces)), make([]pose, 0, most)
+	s.numbers = make([]int32, most)
+	for i := range s.numbers {
+		s.numbers[i] = int32(i)
+	}
 	byID := make([]int, len(p.Pieces))
 	for i := range p.Pieces {
 		byID[i] = i
-		s.index[p.Pieces[i].ID] = i
+	}
+	if len(p.Hints) > 0 {
+		for i := range p.Pieces {
+			s.index[p.Pieces[i].ID] = i
+		}
 	}
 	slices.SortFunc(byID, func(a, b int) int { return p.Pieces[a].ID - p.Pieces[b].ID })
 	known := make(map[[4]int32]int32, len(p.Pieces))
@@ -60,18 +74,23 @@ func newStock(p *puzzle.Jigsaw) *stock {
 
 // codes numbers the labels, in their order, and their mates.
 func (s *stock) codes() map[int]int32 {
+	codes := map[int]int32{0: 0}
 	var labels []int
 	for i := range s.p.Pieces {
 		for _, label := range s.p.Pieces[i].Sides {
-			labels = append(labels, label, s.p.Mate(label))
+			if _, seen := codes[label]; seen {
+				continue
+			}
+			for _, l := range [2]int{label, s.p.Mate(label)} {
+				if _, seen := codes[l]; !seen {
+					codes[l] = 0
+					labels = append(labels, l)
+				}
+			}
 		}
 	}
-	labels = append(labels, 0)
 	slices.Sort(labels)
-	labels = slices.Compact(labels)
-	zero, _ := slices.BinarySearch(labels, 0)
-	labels = append([]int{0}, slices.Delete(labels, zero, zero+1)...)
-	codes := make(map[int]int32, len(labels))
+	labels = append([]int{0}, labels...)
 	for code, label := range labels {
 		codes[label] = int32(code)
 	}
@@ -105,7 +124,7 @@ func (s *stock) add(i int, sides [4]int32, known map[[4]int32]int32) {
 
 // addPoses lists the different poses of a kind.
 func (s *stock) addPoses(k int32) {
-	own := &s.kinds[k]
+	own, first := &s.kinds[k], len(s.poses)
 	for turn := range 4 {
 		sides := turned(own.sides, turn)
 		if turn > 0 && (s.p.Variant.Oriented() || sides == own.sides) {
@@ -118,9 +137,9 @@ func (s *stock) addPoses(k int32) {
 				o.flat |= 1 << d
 			}
 		}
-		own.poses = append(own.poses, int32(len(s.poses)))
 		s.poses = append(s.poses, o)
 	}
+	own.poses = s.numbers[first:len(s.poses)]
 }
 
 // turned returns the sides after quarter turns clockwise.

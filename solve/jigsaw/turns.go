@@ -136,7 +136,7 @@ func (t *turnSearch) search(h *harvest) bool {
 				cell++
 			}
 			if cell == len(t.domain) {
-				if !h.add(t.b.BoardSize, t.arrangement()) {
+				if !h.add(t.b.BoardSize, listed(t.arrangement())) {
 					return false
 				}
 				forward = false

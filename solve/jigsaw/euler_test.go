@@ -1,0 +1,200 @@
+package jigsaw_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/jigsaw"
+)
+
+// TestEuler lays random contours, and agrees with trying everything on contours of
+// which two sides were exchanged between pieces.
+func TestEuler(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 4))
+	var solved, refused int
+	for i := range 2000 {
+		o := jigsaw.GenerateOptions{
+			Rows: 3 + rng.IntN(2), Cols: 3 + rng.IntN(3), Labels: 2 + rng.IntN(4), Seed: uint64(i),
+			Variant: puzzle.VariantContourOrientation, Unsigned: i%3 == 0,
+		}
+		p := generate(t, o)
+		want := true
+		if i%2 == 1 {
+			exchange(rng, p)
+			want = bruteContour(p) > 0
+		}
+		r, err := jigsaw.Euler{}.Solve(t.Context(), p, solve.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Status == solve.Solved; got != want || !got && r.Status != solve.Unsolvable || r.Complete == got {
+			t.Fatalf("%v, complete %v, want %v\n%v", r.Status, r.Complete, want, p.Pieces)
+		}
+		if want {
+			solved++
+			if err := puzzle.Check(p, r.Solutions[0]); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			refused++
+		}
+	}
+	if solved < 1000 || refused < 300 {
+		t.Errorf("%d solved, %d refused", solved, refused)
+	}
+}
+
+// exchange swaps two labels that are not 0 between pieces, a few times.
+func exchange(rng *rand.Rand, p *puzzle.Jigsaw) {
+	for range 1 + rng.IntN(3) {
+		a, b := &p.Pieces[rng.IntN(len(p.Pieces))], &p.Pieces[rng.IntN(len(p.Pieces))]
+		i, j := rng.IntN(4), rng.IntN(4)
+		if a.Sides[i] != 0 && b.Sides[j] != 0 {
+			a.Sides[i], b.Sides[j] = b.Sides[j], a.Sides[i]
+		}
+	}
+}
+
+// bruteContour counts the contours of a jigsaw of known size by trying every piece
+// in every rotation in every cell of the border, two being the same if the labels
+// that they show along the border and inward are.
+func bruteContour(p *puzzle.Jigsaw) int {
+	b := &contourBoard{p: p, used: make([]bool, len(p.Pieces)), found: make(map[string]bool)}
+	for c := range p.Cols {
+		b.cells = append(b.cells, puzzle.Cell{Col: c})
+	}
+	for r := 1; r < p.Rows; r++ {
+		b.cells = append(b.cells, puzzle.Cell{Row: r, Col: p.Cols - 1})
+	}
+	for c := p.Cols - 2; c >= 0; c-- {
+		b.cells = append(b.cells, puzzle.Cell{Row: p.Rows - 1, Col: c})
+	}
+	for r := p.Rows - 2; r > 0; r-- {
+		b.cells = append(b.cells, puzzle.Cell{Row: r})
+	}
+	b.at = make(map[puzzle.Cell][4]int)
+	b.fill(0)
+	return len(b.found)
+}
+
+type contourBoard struct {
+	p     *puzzle.Jigsaw
+	cells []puzzle.Cell
+	at    map[puzzle.Cell][4]int
+	used  []bool
+	found map[string]bool
+}
+
+func (b *contourBoard) fill(i int) {
+	if i == len(b.cells) {
+		b.found[b.name()] = true
+		return
+	}
+	cell := b.cells[i]
+	for k := range b.p.Pieces {
+		piece := &b.p.Pieces[k]
+		if b.used[k] || piece.Position != nil && *piece.Position != cell {
+			continue
+		}
+		turns := 4
+		if b.p.Variant.Oriented() {
+			turns = 1
+		}
+		for turn := range turns {
+			sides := piece.Turned(turn)
+			if !b.fits(cell, sides) || b.forbidden(piece.ID, cell, turn) {
+				continue
+			}
+			b.used[k], b.at[cell] = true, sides
+			b.fill(i + 1)
+			b.used[k] = false
+			delete(b.at, cell)
+		}
+	}
+}
+
+// forbidden tells whether a hint speaks against a piece in a cell.
+func (b *contourBoard) forbidden(id int, cell puzzle.Cell, turn int) bool {
+	for _, h := range b.p.Hints {
+		own, here := h.Piece == id, h.Row == cell.Row && h.Col == cell.Col
+		if own != here || own && h.Rotation != turn {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *contourBoard) fits(cell puzzle.Cell, sides [4]int) bool {
+	for side, next := range [4]puzzle.Cell{
+		{Row: cell.Row - 1, Col: cell.Col}, {Row: cell.Row, Col: cell.Col + 1},
+		{Row: cell.Row + 1, Col: cell.Col}, {Row: cell.Row, Col: cell.Col - 1},
+	} {
+		outside := next.Row < 0 || next.Col < 0 || next.Row == b.p.Rows || next.Col == b.p.Cols
+		if outside != (sides[side] == 0) {
+			return false
+		}
+		if other, ok := b.at[next]; ok && !b.p.Fit(sides[side], other[(side+2)%4]) {
+			return false
+		}
+	}
+	return true
+}
+
+// name is the same for boards that are the same but for a turn, where pieces may
+// be turned and moved.
+func (b *contourBoard) name() string {
+	free := !b.p.Variant.Oriented() && !b.p.Variant.Positioned() && len(b.p.Hints) == 0
+	least := ""
+	for turn := range 4 {
+		if turn > 0 && !free || turn%2 == 1 && b.p.Rows != b.p.Cols {
+			continue
+		}
+		text := ""
+		for _, cell := range b.cells {
+			from, h, w := cell, b.p.Rows, b.p.Cols
+			for range turn {
+				from, h, w = puzzle.Cell{Row: w - 1 - from.Col, Col: from.Row}, w, h
+			}
+			piece := puzzle.JigsawPiece{Sides: b.at[from]}
+			text += fmt.Sprint(piece.Turned(turn))
+		}
+		if least == "" || text < least {
+			least = text
+		}
+	}
+	return least
+}
+
+func TestEulerRefuses(t *testing.T) {
+	contour := jigsaw.GenerateOptions{Rows: 4, Cols: 5, Labels: 3, Variant: puzzle.VariantContourOrientation}
+	hinted := generate(t, contour)
+	hinted.Hints = []puzzle.Hint{{Piece: 0, Row: 0, Col: 0}}
+	thin, whole := contour, contour
+	thin.Rows, whole.Variant = 2, puzzle.VariantOrientation
+	for _, c := range []struct {
+		p    *puzzle.Jigsaw
+		want error
+	}{
+		{hinted, jigsaw.ErrHints}, {generate(t, thin), jigsaw.ErrThin},
+		{generate(t, whole), jigsaw.ErrVariant}, {&puzzle.Jigsaw{}, puzzle.ErrInvalid},
+	} {
+		if r, err := (jigsaw.Euler{}).Solve(t.Context(), c.p, solve.Options{}); !errors.Is(err, c.want) || len(r.Solutions) > 0 {
+			t.Errorf("%v: error %v, want %v", c.p, err, c.want)
+		}
+	}
+}
+
+// BenchmarkEuler lays 100,000 pieces of a border.
+func BenchmarkEuler(b *testing.B) {
+	p := generate(b, jigsaw.GenerateOptions{Rows: 25_002, Cols: 25_000, Labels: 50, Variant: puzzle.VariantContourOrientation})
+	for b.Loop() {
+		r, err := jigsaw.Euler{}.Solve(b.Context(), p, solve.Options{})
+		if err != nil || r.Status != solve.Solved {
+			b.Fatal(r.Status, err)
+		}
+	}
+}
