@@ -1,11 +1,14 @@
 package jigsaw
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 )
 
 // ErrOptions reports options of [Generate] out of range.
@@ -27,17 +30,28 @@ type GenerateOptions struct {
 	// Variant is what of the puzzle is known; empty means
 	// [puzzle.VariantPuzzle].
 	Variant puzzle.Variant
-	// Unsigned makes labels that fit their equals; else each joint has a tab,
-	// on either side with the same chance, and a blank.
+	// Unsigned makes labels that fit their equals; else each joint has a tab and a
+	// blank.
 	Unsigned bool
+	// Tabs is the chance, 0 to 1, that the tab of a joint is on the piece to the left
+	// or above; 0 means one half.
+	Tabs float64
+	// Odd, if not nil, is the number of inner pieces with three equal sides and
+	// another one: the pieces (i,i,i,j) of Behague, section 5.2.4, on which it depends
+	// whether known places give the rotations.
+	Odd *int
+	// Unique makes a puzzle with one solution. Boards are drawn until one is proved to
+	// have it, each with a million nodes.
+	Unique bool
 }
 
 // Generate makes a random jigsaw that has a solution: a full board with a label
 // drawn for every joint, cut into pieces, which are mixed and, unless the
-// variant gives their orientation, turned at random. Whether there are more
-// solutions is not asked: with many labels there is one. A contour variant
+// variant gives their orientation, turned at random. Unless Unique is set it is not
+// asked whether there are more solutions: with many labels there is one. A contour variant
 // keeps the pieces of the border alone. The second result is the solution that
-// the board was. Errors wrap [ErrOptions].
+// the board was. Errors wrap [ErrOptions], or [ErrNotFound] where no puzzle came out
+// as it was asked for.
 func Generate(o GenerateOptions) (*puzzle.Jigsaw, *puzzle.JigsawSolution, error) {
 	if o.Rows == 0 && o.Cols == 0 {
 		o.Rows, o.Cols = 12, 12
@@ -49,7 +63,30 @@ func Generate(o GenerateOptions) (*puzzle.Jigsaw, *puzzle.JigsawSolution, error)
 		return nil, nil, err
 	}
 	g := &generator{GenerateOptions: o, rng: rand.New(rand.NewPCG(o.Seed, 0x719a11))}
-	return g.cut()
+	for range maxDraws {
+		p, s, err := g.cut()
+		if err != nil || !o.Unique || unique(p) {
+			return p, s, err
+		}
+		g.joints = 0
+	}
+	return nil, nil, fmt.Errorf("%w: %d boards drawn, none with one solution; more labels make it likelier", ErrNotFound, maxDraws)
+}
+
+const (
+	// maxDraws is the number of boards drawn for one with a single solution.
+	maxDraws = 200
+	// uniqueNodes is the number of nodes in which that has to be proved.
+	uniqueNodes = 1_000_000
+)
+
+// ErrNotFound reports that no puzzle came out as the options of [Generate] ask for.
+var ErrNotFound = errors.New("jigsaw: no such puzzle found")
+
+// unique tells whether a puzzle is proved to have one solution.
+func unique(p *puzzle.Jigsaw) bool {
+	r, err := Search{}.Solve(context.Background(), p, solve.Options{Limit: 2, Nodes: uniqueNodes})
+	return err == nil && r.Unique()
 }
 
 func (o *GenerateOptions) check() error {
@@ -63,12 +100,16 @@ func (o *GenerateOptions) check() error {
 	if o.Labels == 0 && 2*o.Rows*o.Cols-o.Rows-o.Cols > puzzle.MaxLabel {
 		return fmt.Errorf("%w: a board of %d x %d has more joints than there are labels", ErrOptions, o.Rows, o.Cols)
 	}
-	for _, v := range puzzle.Variants() {
-		if v == o.Variant {
-			return nil
-		}
+	if !(o.Tabs >= 0 && o.Tabs <= 1) {
+		return fmt.Errorf("%w: a share of tabs of %v, want 0 to 1", ErrOptions, o.Tabs)
 	}
-	return fmt.Errorf("%w: variant %q", ErrOptions, string(o.Variant))
+	if inner := (o.Rows - 2) * (o.Cols - 2); o.Odd != nil && (*o.Odd < 0 || *o.Odd > inner || o.Variant.Contour()) {
+		return fmt.Errorf("%w: %d inner pieces with three equal sides, want 0 to %d, and no contour", ErrOptions, *o.Odd, inner)
+	}
+	if !slices.Contains(puzzle.Variants(), o.Variant) {
+		return fmt.Errorf("%w: variant %q", ErrOptions, string(o.Variant))
+	}
+	return nil
 }
 
 // A generator is the state of one call of Generate.
@@ -85,7 +126,10 @@ func (g *generator) joint() int {
 	if g.Labels > 0 {
 		label = 1 + g.rng.IntN(g.Labels)
 	}
-	if !g.Unsigned && g.rng.IntN(2) == 0 {
+	switch {
+	case g.Unsigned:
+		return label
+	case g.Tabs > 0 && g.rng.Float64() >= g.Tabs, g.Tabs == 0 && g.rng.IntN(2) == 0:
 		return -label
 	}
 	return label
@@ -96,6 +140,10 @@ func (g *generator) cut() (*puzzle.Jigsaw, *puzzle.JigsawSolution, error) {
 	p := &puzzle.Jigsaw{Variant: g.Variant, Unsigned: g.Unsigned, Rows: g.Rows, Cols: g.Cols}
 	cells := g.cells()
 	sides := g.board(p, cells)
+	if g.Odd != nil && !g.makeOdd(p, sides) {
+		return nil, nil, fmt.Errorf("%w: no board of %d x %d with %d labels and %d inner pieces with three equal sides",
+			ErrNotFound, g.Rows, g.Cols, g.Labels, *g.Odd)
+	}
 	order := make([]int, len(cells))
 	for i := range order {
 		order[i] = i

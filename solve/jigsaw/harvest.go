@@ -34,10 +34,16 @@ func (h *harvest) search() bool {
 	case v.Positioned():
 		return h.searchTurns()
 	}
+	return h.searchPlans(h.stock.order)
+}
+
+// searchPlans searches all boards, each in an order of its cells, and reports
+// whether that was everything.
+func (h *harvest) searchPlans(order func(*board) []int) bool {
 	boards := h.stock.boards()
 	for i := range boards {
 		b := &boards[i]
-		plan := h.stock.newPlan(b, h.stock.order(b))
+		plan := h.stock.newPlan(b, order(b))
 		if plan.run(h.budget, func() bool { return h.take(b, listed(plan.poses())) }) != exhausted {
 			return false
 		}

@@ -1,6 +1,9 @@
 package jigsaw
 
-import "github.com/gridsaw/gridsaw/puzzle"
+import (
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/internal/budget"
+)
 
 // A turnSearch finds the rotations of pieces whose places are known, by
 // propagation and search. A cell's domain is the poses its piece can still
@@ -26,35 +29,39 @@ type change struct {
 func (h *harvest) searchTurns() bool {
 	for _, size := range h.stock.p.BoardSizes() {
 		t := h.stock.newTurnSearch(size)
-		if t.consistent() && !t.search(h) {
+		found := func() bool { return h.add(size, listed(t.arrangement())) }
+		if t.consistent() && !t.search(h.budget, found) {
 			return false
 		}
 	}
 	return true
 }
 
-// newTurnSearch sets up the domains: what the border of the board allows.
+// newTurnSearch sets up the search of a jigsaw that tells the places.
 func (s *stock) newTurnSearch(size puzzle.BoardSize) *turnSearch {
-	n := size.Rows * size.Cols
-	t := &turnSearch{
-		stock: s, b: board{BoardSize: size},
-		poses: make([][]int32, n), domain: make([]uint8, n), queued: make([]bool, n),
-	}
+	poses := make([][]int32, size.Rows*size.Cols)
 	for i := range s.p.Pieces {
 		at := s.p.Pieces[i].Position
-		cell := at.Row*size.Cols + at.Col
-		t.poses[cell] = s.kinds[s.kindOf[i]].poses
-		for k, o := range t.poses[cell] {
+		poses[at.Row*size.Cols+at.Col] = s.kinds[s.kindOf[i]].poses
+	}
+	t := s.turnSearchOf(size, poses)
+	for _, hint := range s.p.Hints {
+		t.allow(hint.Row*size.Cols+hint.Col, s.poseOf(s.index[hint.Piece], hint.Rotation))
+	}
+	return t
+}
+
+// turnSearchOf sets up the domains: of the poses that the piece of each cell has,
+// those that the border of the board allows.
+func (s *stock) turnSearchOf(size puzzle.BoardSize, poses [][]int32) *turnSearch {
+	n := len(poses)
+	t := &turnSearch{
+		stock: s, b: board{BoardSize: size}, poses: poses, domain: make([]uint8, n), queued: make([]bool, n),
+	}
+	for cell, own := range poses {
+		for k, o := range own {
 			if s.poses[o].flat == t.b.flat(cell) {
 				t.domain[cell] |= 1 << k
-			}
-		}
-	}
-	for _, hint := range s.p.Hints {
-		cell := hint.Row*size.Cols + hint.Col
-		for k, o := range t.poses[cell] {
-			if o != s.poseOf(s.index[hint.Piece], hint.Rotation) {
-				t.domain[cell] &^= 1 << k
 			}
 		}
 	}
@@ -62,6 +69,15 @@ func (s *stock) newTurnSearch(size puzzle.BoardSize) *turnSearch {
 		t.push(cell)
 	}
 	return t
+}
+
+// allow leaves a cell one pose, if it has it.
+func (t *turnSearch) allow(cell int, pose int32) {
+	for k, o := range t.poses[cell] {
+		if o != pose {
+			t.domain[cell] &^= 1 << k
+		}
+	}
 }
 
 func (t *turnSearch) push(cell int) {
@@ -126,8 +142,9 @@ type turnChoice struct {
 }
 
 // search guesses in reading order, and reports whether it came to an end by
-// itself.
-func (t *turnSearch) search(h *harvest) bool {
+// itself. It calls found, see [turnSearch.arrangement], for every solution; that
+// returns false to stop.
+func (t *turnSearch) search(spent *budget.Budget, found func() bool) bool {
 	var stack []turnChoice
 	cell, forward := 0, true
 	for {
@@ -136,7 +153,7 @@ func (t *turnSearch) search(h *harvest) bool {
 				cell++
 			}
 			if cell == len(t.domain) {
-				if !h.add(t.b.BoardSize, listed(t.arrangement())) {
+				if !found() {
 					return false
 				}
 				forward = false
@@ -154,7 +171,7 @@ func (t *turnSearch) search(h *harvest) bool {
 			forward = false
 			continue
 		}
-		if !h.budget.Spend() {
+		if !spent.Spend() {
 			return false
 		}
 		cell = top.cell
