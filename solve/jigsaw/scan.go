@@ -1,6 +1,10 @@
 package jigsaw
 
-import "github.com/gridsaw/gridsaw/solve/internal/budget"
+import (
+	"math/bits"
+
+	"github.com/gridsaw/gridsaw/solve/internal/budget"
+)
 
 // An ending says why a run stopped.
 type ending int
@@ -21,45 +25,59 @@ func (p *plan) run(spent *budget.Budget, found func() bool) ending {
 		}
 		return exhausted
 	}
-	slots, left, table, index := p.slots, p.left, p.table, p.index
-	d, last := 0, len(p.cells)-1
+	granted := int64(0)
+	defer func() { spent.Return(granted) }()
+	candidates := p.candidates
 	c := &p.cells[0]
-	at := c.base + c.stride*slots[c.a] + slots[c.b]
-	i, end := index[at], index[at+1]
+	d := c.first()
+	kinds := d.kinds & *d.shelf
 	for {
-		for i < end {
-			e := &table[i]
-			i++
-			if left[e.kind] == 0 || c.more && !p.hand(c, e) {
+		for kinds != 0 {
+			e := &candidates[int(d.first)+bits.OnesCount64(d.kinds&(kinds&-kinds-1))]
+			kinds &= kinds - 1
+			if c.more && !p.hand(c, e) {
 				continue
 			}
-			if !spent.Spend() {
-				return broke
+			if granted == 0 {
+				if granted = spent.Grant(); granted == 0 {
+					return broke
+				}
 			}
-			c.next = i
-			if d == last {
+			granted--
+			c.chosen = e
+			if c.after == nil {
 				if !found() {
 					return enough
 				}
 				continue
 			}
-			left[e.kind]--
-			slots[c.x], slots[c.y] = e.x, e.y
-			c.end = end
-			d++
-			c = &p.cells[d]
-			at := c.base + c.stride*slots[c.a] + slots[c.b]
-			i, end = index[at], index[at+1]
+			if e.left == nil {
+				*d.shelf ^= e.kind
+			} else if *e.left--; *e.left == 0 {
+				*d.shelf ^= e.kind
+			}
+			*c.x, *c.y = e.x, e.y
+			c.drawer, c.untried = d, kinds
+			c = c.after
+			d = c.first()
+			kinds = d.kinds & *d.shelf
 		}
-		if d == 0 {
-			return exhausted
+		if d = d.next; d == nil {
+			if c = c.before; c == nil {
+				return exhausted
+			}
+			d, kinds = c.drawer, c.untried
+			if *d.shelf |= c.chosen.kind; c.chosen.left != nil {
+				*c.chosen.left++
+			}
+			continue
 		}
-		d--
-		c = &p.cells[d]
-		i, end = c.next, c.end
-		left[table[i-1].kind]++
+		kinds = d.kinds & *d.shelf
 	}
 }
+
+// first returns the first drawer for the labels around a cell.
+func (c *planCell) first() *drawer { return &c.drawers[c.stride**c.a+*c.b] }
 
 // hand does the rarer part of a placement: it compares known labels that are
 // not looked up in the table, and returns false if they do not fit; otherwise it
@@ -85,7 +103,7 @@ func (p *plan) poses() []int32 {
 	}
 	for d := range p.cells {
 		c := &p.cells[d]
-		poses[c.cell] = p.table[c.next-1].pose
+		poses[c.cell] = c.chosen.pose
 	}
 	return poses
 }

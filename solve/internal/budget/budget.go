@@ -44,6 +44,21 @@ func (b *Budget) Spend() bool {
 	return b.look()
 }
 
+// Grant counts a number of nodes at once, which it returns, for a search that cannot
+// afford a call for each; 0 means that the search has to stop. What is left of them is
+// to be given back with Return.
+func (b *Budget) Grant() int64 {
+	if !b.Spend() {
+		return 0
+	}
+	more := b.pause - b.nodes
+	b.nodes = b.pause
+	return more + 1
+}
+
+// Return takes back nodes that were granted and not entered.
+func (b *Budget) Return(n int64) { b.nodes -= n }
+
 // look is the rare part of Spend.
 func (b *Budget) look() bool {
 	if b.ctx != nil && b.ctx.Err() != nil {
