@@ -50,3 +50,41 @@ func search(b *testing.B, puzzles []*puzzle.Jigsaw) {
 	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }
+
+// BenchmarkPropagate turns pieces of known places; the time for each piece should not
+// grow.
+func BenchmarkPropagate(b *testing.B) {
+	for _, side := range []int{75, 150, 300, 600} {
+		b.Run(fmt.Sprint(side), func(b *testing.B) {
+			p := generate(b, jigsaw.GenerateOptions{Rows: side, Cols: side, Labels: 50, Variant: puzzle.VariantPosition})
+			for b.Loop() {
+				r, err := jigsaw.Propagate{}.Solve(b.Context(), p, solve.Options{})
+				if err != nil || r.Status != solve.Solved {
+					b.Fatal(r.Status, err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(side*side), "ns/piece")
+		})
+	}
+}
+
+// BenchmarkOrientation compares the exact methods for known orientation; one iteration
+// is one jigsaw.
+func BenchmarkOrientation(b *testing.B) {
+	methods := map[string]solve.Solver[*puzzle.Jigsaw, *puzzle.JigsawSolution]{
+		"search": jigsaw.Search{}, "rows": jigsaw.Rows{}, "pyramid": jigsaw.Pyramid{},
+	}
+	for _, name := range []string{"search", "rows", "pyramid"} {
+		b.Run(name+"/12x12/10", func(b *testing.B) {
+			i := uint64(0)
+			for b.Loop() {
+				p := generate(b, jigsaw.GenerateOptions{Rows: 12, Cols: 12, Labels: 10, Variant: puzzle.VariantOrientation, Seed: i % 20})
+				r, err := methods[name].Solve(b.Context(), p, solve.Options{})
+				if err != nil || r.Status != solve.Solved {
+					b.Fatal(r.Status, err)
+				}
+				i++
+			}
+		})
+	}
+}

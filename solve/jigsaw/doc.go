@@ -1,8 +1,16 @@
 // Package jigsaw solves and generates jigsaws: edge matching with signed
 // labels, or with unsigned ones as in Eternity II.
 //
-// [Search] is the method for a [puzzle.Jigsaw] and [Generate] makes random ones
-// that have a solution.
+// [Search] is the method for a [puzzle.Jigsaw] of any variant, and [Generate] makes
+// random ones that have a solution. The other methods are those of Behague's text,
+// to compare and to learn from; package reduction makes jigsaws of other problems.
+//
+//	known                        exact                                    in linear time
+//	nothing                      Search, CornerFill, PositionsFirst, Naive
+//	orientation                  Search, Rows, Pyramid, CornerFill, Naive Checkerboard, ContourCheckerboard, Blocks (attempts)
+//	places                       Search, PositionSearch                   Propagate (may be undecided), Path (attempt)
+//	a contour                    Search, ContourSearch
+//	a contour, its orientation   Search, ContourSearch                    Euler
 //
 // # What counts as one solution
 //
@@ -54,6 +62,10 @@
 //	board    a size, and the pieces fixed before the search
 //	plan     the cells of a board in order, with their tables
 //	slot     the place of a joint, which keeps the code that is needed there
+//	shelf    64 kinds, a bit for each of which a piece is left
+//	drawer   the poses on a shelf that show certain codes
+//	ring     the border of a board, from a corner clockwise
+//	tile     a block of pieces that fit
 //
 // # Sources
 //

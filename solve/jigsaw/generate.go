@@ -33,9 +33,10 @@ type GenerateOptions struct {
 	// Unsigned makes labels that fit their equals; else each joint has a tab and a
 	// blank.
 	Unsigned bool
-	// Tabs is the chance, 0 to 1, that the tab of a joint is on the piece to the left
-	// or above; 0 means one half.
-	Tabs float64
+	// Lean, -1 to 1, says on which side of a joint its tab is: always on the piece to
+	// the right or below for -1, always on that to the left or above for 1, and for 0
+	// on either with the same chance.
+	Lean float64
 	// Odd, if not nil, is the number of inner pieces with three equal sides and
 	// another one: the pieces (i,i,i,j) of Behague, section 5.2.4, on which it depends
 	// whether known places give the rotations.
@@ -100,8 +101,8 @@ func (o *GenerateOptions) check() error {
 	if o.Labels == 0 && 2*o.Rows*o.Cols-o.Rows-o.Cols > puzzle.MaxLabel {
 		return fmt.Errorf("%w: a board of %d x %d has more joints than there are labels", ErrOptions, o.Rows, o.Cols)
 	}
-	if !(o.Tabs >= 0 && o.Tabs <= 1) {
-		return fmt.Errorf("%w: a share of tabs of %v, want 0 to 1", ErrOptions, o.Tabs)
+	if !(o.Lean >= -1 && o.Lean <= 1) {
+		return fmt.Errorf("%w: tabs that lean by %v, want -1 to 1", ErrOptions, o.Lean)
 	}
 	if inner := (o.Rows - 2) * (o.Cols - 2); o.Odd != nil && (*o.Odd < 0 || *o.Odd > inner || o.Variant.Contour()) {
 		return fmt.Errorf("%w: %d inner pieces with three equal sides, want 0 to %d, and no contour", ErrOptions, *o.Odd, inner)
@@ -126,10 +127,7 @@ func (g *generator) joint() int {
 	if g.Labels > 0 {
 		label = 1 + g.rng.IntN(g.Labels)
 	}
-	switch {
-	case g.Unsigned:
-		return label
-	case g.Tabs > 0 && g.rng.Float64() >= g.Tabs, g.Tabs == 0 && g.rng.IntN(2) == 0:
+	if !g.Unsigned && g.rng.Float64() >= (1+g.Lean)/2 {
 		return -label
 	}
 	return label

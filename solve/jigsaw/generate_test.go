@@ -66,3 +66,66 @@ func TestGenerateErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestGenerateOdd: the number of odd pieces is the one asked for, and a number that the
+// labels do not allow is refused.
+func TestGenerateOdd(t *testing.T) {
+	for want := range 17 {
+		o := jigsaw.GenerateOptions{Rows: 6, Cols: 6, Labels: 4, Variant: puzzle.VariantPosition, Odd: &want, Seed: uint64(want)}
+		if got := nearlyUniform(generate(t, o)); got != want {
+			t.Errorf("%d odd pieces, want %d", got, want)
+		}
+	}
+	one := 1
+	o := jigsaw.GenerateOptions{Rows: 6, Cols: 6, Labels: 1, Unsigned: true, Odd: &one}
+	if _, _, err := jigsaw.Generate(o); !errors.Is(err, jigsaw.ErrNotFound) {
+		t.Errorf("odd pieces with a single label: %v", err)
+	}
+	o.Variant = puzzle.VariantContour
+	if _, _, err := jigsaw.Generate(o); !errors.Is(err, jigsaw.ErrOptions) {
+		t.Errorf("odd pieces in a contour: %v", err)
+	}
+}
+
+// TestGenerateUnique: puzzles asked to have one solution have one.
+func TestGenerateUnique(t *testing.T) {
+	for _, o := range []jigsaw.GenerateOptions{
+		{Rows: 5, Cols: 5, Labels: 5}, {Rows: 5, Cols: 6, Labels: 6, Unsigned: true},
+		{Rows: 6, Cols: 6, Labels: 3, Variant: puzzle.VariantOrientation},
+	} {
+		o.Unique = true
+		for o.Seed = range 10 {
+			if n := count(t, jigsaw.Search{}, generate(t, o)); n != 1 {
+				t.Errorf("%+v: %d solutions", o, n)
+			}
+		}
+	}
+	o := jigsaw.GenerateOptions{Rows: 4, Cols: 9, Labels: 1, Unique: true}
+	if _, _, err := jigsaw.Generate(o); !errors.Is(err, jigsaw.ErrNotFound) {
+		t.Errorf("one label: %v", err)
+	}
+}
+
+// TestGenerateLean counts on which side of the joints the tabs are.
+func TestGenerateLean(t *testing.T) {
+	for _, lean := range []float64{-1, -0.5, 0, 0.5, 1} {
+		p := generate(t, jigsaw.GenerateOptions{Rows: 40, Cols: 40, Labels: 5, Variant: puzzle.VariantOrientation, Lean: lean})
+		tabs, joints := 0, 0
+		for _, piece := range p.Pieces {
+			for _, label := range []int{piece.Sides[puzzle.Right], piece.Sides[puzzle.Bottom]} {
+				if label != 0 {
+					joints++
+				}
+				if label > 0 {
+					tabs++
+				}
+			}
+		}
+		if share := float64(tabs) / float64(joints); share < (1+lean)/2-0.04 || share > (1+lean)/2+0.04 {
+			t.Errorf("lean %v: %.2f of the tabs are on the left or above", lean, share)
+		}
+	}
+	if _, _, err := jigsaw.Generate(jigsaw.GenerateOptions{Lean: 2}); !errors.Is(err, jigsaw.ErrOptions) {
+		t.Error(err)
+	}
+}

@@ -4,7 +4,7 @@ import "github.com/gridsaw/gridsaw/puzzle"
 
 // maxKeyCodes is the number of codes up to which candidates are looked up by
 // two labels at once; above, one label leaves few candidates anyway.
-const maxKeyCodes = 700
+const maxKeyCodes = 100
 
 // A plan is a board prepared for the search: the order of its cells, and for
 // each the table of poses that may go there.
