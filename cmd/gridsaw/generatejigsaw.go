@@ -61,6 +61,7 @@ func (f *trayFlags) registerFaults(fs *pflag.FlagSet) {
 
 func generateJigsawCommand(s streams) *cobra.Command {
 	var f trayFlags
+	var labels labelFlags
 	cmd := &cobra.Command{
 		Use:   "jigsaw --rows M --cols N",
 		Short: "Cut a jigsaw and scan its loose pieces",
@@ -69,15 +70,24 @@ turned. --picture lays them on pages and scans them, or with --photo takes photo
 several pages of scan.jpg are scan-1.jpg, scan-2.jpg and so on. What is printed
 then lists the pieces as they lie on the pages. With --joints K there are K
 different joints, cut on a regular lattice, so that pieces with equal labels can
-stand for each other.`,
+stand for each other.
+
+With --labels K, or any other flag about labels, nothing is cut: the puzzle is
+drawn as labels alone. --dominoes, --partition, --one-in-three and --contour make
+the families and reductions of the sources.`,
 		Example: `  gridsaw generate jigsaw --rows 5 --cols 7 --picture scan.jpg --truth truth.json
-  gridsaw generate jigsaw --rows 4 --cols 6 --photo --sheet A4 --stock blue --picture photo.jpg`,
+  gridsaw generate jigsaw --rows 4 --cols 6 --photo --sheet A4 --stock blue --picture photo.jpg
+  gridsaw generate jigsaw --rows 12 --cols 12 --labels 10 --variant orientation`,
 		Args: f.arguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if labels.look(cmd.Flags()); labels.wanted {
+				return labels.run(s, &f.generateFlags)
+			}
 			return f.run(cmd.Context(), s)
 		},
 	}
 	f.register(cmd.Flags())
+	labels.register(cmd.Flags())
 	return cmd
 }
 

@@ -108,7 +108,7 @@ func (o *GenerateOptions) check() error {
 		return fmt.Errorf("%w: %d inner pieces with three equal sides, want 0 to %d, and no contour", ErrOptions, *o.Odd, inner)
 	}
 	if !slices.Contains(puzzle.Variants(), o.Variant) {
-		return fmt.Errorf("%w: variant %q", ErrOptions, string(o.Variant))
+		return fmt.Errorf("%w: variant %q: there are %v", ErrOptions, string(o.Variant), puzzle.Variants())
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ var ErrMethod = errors.New("suite: unknown method")
 
 // All returns all methods, those of a kind together, its default first.
 func All() []solve.Method {
-	return []solve.Method{
+	all := []solve.Method{
 		exact(solve.Describe("search",
 			"propagation of singles and locked candidates, and search; the fastest, proves uniqueness",
 			sudoku.Search{}),
@@ -32,16 +32,70 @@ func All() []solve.Method {
 			"propagation of numbers, crossings and connectedness, clause learning; the fastest, proves uniqueness",
 			hashi.Search{}),
 			"variables of A. Rafaralahy 2020, section 2.2; learning as in SAT solvers"),
+	}
+	return append(all, jigsaws()...)
+}
+
+// jigsaws returns the methods for jigsaws, all but the first of which are for some of
+// the variants only.
+func jigsaws() []solve.Method {
+	const behague = "Q. Behague 2024, "
+	return []solve.Method{
 		exact(solve.Describe("search",
 			"depth first in growing squares, candidates by the labels around; the fastest, proves uniqueness",
 			jigsaw.Search{}),
 			"corner order of Q. Behague 2024, section 6.2; tables by fixed neighbours as in Eternity II solvers"),
+		exact(solve.Describe("corner-fill",
+			"diagonals from a corner, turned back when a pair of labels runs out; proves uniqueness",
+			jigsaw.CornerFill{}), behague+"section 6.2"),
+		exact(solve.Describe("positions-first",
+			"places by necessary conditions, then rotations; for small puzzles, proves uniqueness",
+			jigsaw.PositionsFirst{}), behague+"section 6.1"),
+		exact(solve.Describe("naive",
+			"plain backtracking line by line, to compare others with; proves uniqueness",
+			jigsaw.Naive{}), behague+"section 6"),
+		exact(solve.Describe("rows",
+			"known orientation: line by line, by the left and the upper label; proves uniqueness",
+			jigsaw.Rows{}), behague+"section 4.2"),
+		exact(solve.Describe("pyramid",
+			"known orientation: blocks of 2 x 2 and 4 x 4 that fit, then search in blocks; proves uniqueness",
+			jigsaw.Pyramid{}), behague+"section 4.2"),
+		sourced(solve.Describe("checkerboard",
+			"known orientation: half of the pieces, none beside another",
+			jigsaw.Checkerboard{}), behague+"proposition 4.1"),
+		sourced(solve.Describe("contour-checkerboard",
+			"known orientation: the border, and half of the inner pieces",
+			jigsaw.ContourCheckerboard{}), behague+"corollary 4.3"),
+		sourced(solve.Describe("blocks",
+			"known orientation: blocks of 2 x 2 with lines between them",
+			jigsaw.Blocks{}), behague+"theorem 4.4"),
+		exact(solve.Describe("position-search",
+			"known places: propagation of rotations and search; proves uniqueness",
+			jigsaw.PositionSearch{}), behague+"section 5.2, algorithm 1"),
+		sourced(solve.Describe("propagate",
+			"known places: only rotations that are forced, linear; undecided where none is",
+			jigsaw.Propagate{}), behague+"section 5.2, algorithm 1"),
+		sourced(solve.Describe("path",
+			"known places: rotations that fit along a path through the inner pieces, linear",
+			jigsaw.Path{}), behague+"theorem 5.2"),
+		exact(solve.Describe("contour-search",
+			"a contour: around the board, as long as the pieces left make an Eulerian path; proves uniqueness",
+			jigsaw.ContourSearch{}), behague+"section 3.1 and theorem 4.2"),
+		exact(solve.Describe("euler",
+			"a contour of known orientation: an Eulerian path on each side, linear; proves that there is none",
+			jigsaw.Euler{}), behague+"theorem 4.2; C. Hierholzer 1873"),
 	}
 }
 
 // exact completes the description of a method that proves what it says.
 func exact(m solve.Method, source string) solve.Method {
-	m.Exact, m.Source = true, source
+	m.Exact = true
+	return sourced(m, source)
+}
+
+// sourced completes the description of a method that may fail or give an attempt.
+func sourced(m solve.Method, source string) solve.Method {
+	m.Source = source
 	return m
 }
 

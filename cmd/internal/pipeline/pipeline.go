@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"strings"
 	"time"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/jigsaw"
 	"github.com/gridsaw/gridsaw/solve/suite"
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -171,7 +173,7 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 	case result.Status == solve.Unsolvable:
 		out.fail(StatusUnsolvable, noSolution(out.Puzzle), "")
 	case err != nil && ctx.Err() == nil:
-		out.fail(StatusUnread, err, "")
+		out.fail(StatusUnread, unsuited(method, err), unsuitedHint(out.Puzzle.Kind(), err))
 	default:
 		out.fail(StatusTimeout, errTimeLimit, timeoutHint)
 	}
@@ -194,6 +196,23 @@ func (p *Pipeline) accept(result solve.Result[puzzle.Solution], limit int, out *
 	}
 }
 
+// unsuited says that a method does not take a puzzle, without the name of a package.
+func unsuited(m solve.Method, err error) error {
+	for _, known := range []error{jigsaw.ErrVariant, jigsaw.ErrHints, jigsaw.ErrThin} {
+		if errors.Is(err, known) {
+			return fmt.Errorf("%s: %s", m.Name, strings.TrimPrefix(err.Error(), "jigsaw: "))
+		}
+	}
+	return err
+}
+
+func unsuitedHint(kind puzzle.Kind, err error) string {
+	if errors.Is(err, jigsaw.ErrVariant) || errors.Is(err, jigsaw.ErrHints) || errors.Is(err, jigsaw.ErrThin) {
+		return fmt.Sprintf("leave out --method, or take another: `gridsaw methods %s --json` says what each is for", kind)
+	}
+	return ""
+}
+
 // acceptPartial takes the attempt of a method that is not exact, and says how good it
 // is, unless what is placed breaks a rule that no attempt may break.
 func acceptPartial(result solve.Result[puzzle.Solution], out *Outcome) {
@@ -208,7 +227,7 @@ func acceptPartial(result solve.Result[puzzle.Solution], out *Outcome) {
 		out.fail(StatusUnread, fmt.Errorf("internal error: the attempt is wrong: %w", err), ownFault("input"))
 		return
 	}
-	out.Report.Solution, out.Report.Score = attempt, &score
+	out.Solution, out.Report.Solution, out.Report.Score = attempt, attempt, &score
 	out.fail(StatusPartial, fmt.Errorf("an attempt: %d of %d pieces are placed so that they fit, %d of %d joints match",
 		score.Valid, score.Pieces, score.MatchedJoints, score.Joints), "another method may do better: `gridsaw methods jigsaw` lists them")
 }
