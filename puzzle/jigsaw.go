@@ -130,7 +130,10 @@ func (p *JigsawPiece) Turned(rotation int) [4]int {
 // 3), with the degrees by which the piece is to be turned clockwise from how it
 // lies in its picture, from 0 to below 360.
 func (p *JigsawPiece) Place(at Cell, rotation int) Placement {
-	degrees := math.Mod(90*float64(rotation)-p.Turn, 360)
+	degrees := 90 * float64(rotation)
+	if p.Turn != 0 {
+		degrees = math.Mod(degrees-p.Turn, 360)
+	}
 	if degrees < 0 {
 		degrees += 360
 	}

@@ -31,6 +31,7 @@ type diagnosis struct {
 	corners []int // indices of pieces
 	border  []int
 	inner   []int
+	sizes   []BoardSize // that the board can have
 	found   []Obstacle
 }
 
@@ -74,7 +75,7 @@ func (d *diagnosis) ids(pieces []int) []int {
 // size looks for a board that takes the pieces.
 func (d *diagnosis) size() {
 	p := d.p
-	if len(p.BoardSizes()) > 0 {
+	if d.sizes = p.BoardSizes(); len(d.sizes) > 0 {
 		return
 	}
 	size := BoardSize{p.Rows, p.Cols}
@@ -232,8 +233,8 @@ func (d *diagnosis) inward() {
 
 // places looks at what is known of single pieces, on a board of known size.
 func (d *diagnosis) places() {
-	sizes := d.p.BoardSizes()
-	if len(sizes) != 1 {
+	sizes := d.sizes
+	if len(sizes) != 1 || !d.p.Variant.Positioned() && len(d.p.Hints) == 0 {
 		return
 	}
 	index := make(map[int]*JigsawPiece, len(d.p.Pieces))

@@ -24,16 +24,15 @@ func (p *Jigsaw) Validate() error {
 	if len(p.Pieces) == 0 || len(p.Pieces) > MaxJigsawPieces {
 		return invalidJigsaw("%d pieces, want 1 to %d", len(p.Pieces), MaxJigsawPieces)
 	}
-	index := make(map[int]int, len(p.Pieces))
+	index := newIDIndex(len(p.Pieces))
 	for i := range p.Pieces {
 		piece := &p.Pieces[i]
 		if err := p.validPiece(i, piece); err != nil {
 			return err
 		}
-		if j, taken := index[piece.ID]; taken {
+		if j, taken := index.add(piece.ID, i); taken {
 			return invalidJigsaw("pieces[%d] and pieces[%d] both have the id %d", j, i, piece.ID)
 		}
-		index[piece.ID] = i
 	}
 	if err := p.validPositions(); err != nil {
 		return err
@@ -96,11 +95,44 @@ func (p *Jigsaw) validPositions() error {
 	return nil
 }
 
-func (p *Jigsaw) validHints(index map[int]int) error {
+// An idIndex finds the places of pieces in the list by their IDs, which are small
+// numbers as a rule.
+type idIndex struct {
+	small []int32 // place + 1 by ID, 0 for none
+	large map[int]int
+}
+
+func newIDIndex(pieces int) *idIndex {
+	return &idIndex{small: make([]int32, 2*pieces), large: make(map[int]int)}
+}
+
+// find returns the place of a piece.
+func (x *idIndex) find(id int) (place int, ok bool) {
+	if id >= 0 && id < len(x.small) {
+		return int(x.small[id]) - 1, x.small[id] > 0
+	}
+	place, ok = x.large[id]
+	return place, ok
+}
+
+// add adds a piece, unless there is one with that ID, whose place it returns.
+func (x *idIndex) add(id, place int) (before int, taken bool) {
+	if before, taken = x.find(id); taken {
+		return before, true
+	}
+	if id < len(x.small) {
+		x.small[id] = int32(place) + 1
+	} else {
+		x.large[id] = place
+	}
+	return 0, false
+}
+
+func (p *Jigsaw) validHints(index *idIndex) error {
 	pieces, cells := make(map[int]bool), make(map[Cell]bool)
 	for i, h := range p.Hints {
 		at := Cell{h.Row, h.Col}
-		if _, ok := index[h.Piece]; !ok {
+		if _, ok := index.find(h.Piece); !ok {
 			return invalidJigsaw("hints[%d]: there is no piece %d", i, h.Piece)
 		}
 		if err := p.validCell(at); err != nil {

@@ -19,7 +19,7 @@ func benchCommand(s streams) *cobra.Command {
 			return usage("bench needs to be told what to measure")
 		},
 	}
-	cmd.AddCommand(benchReadingCommand(s), benchJigsawReadingCommand(s), benchGrowthCommand(s))
+	cmd.AddCommand(benchReadingCommand(s), benchJigsawReadingCommand(s), benchGrowthCommand(s), benchMethodsCommand(s))
 	return cmd
 }
 

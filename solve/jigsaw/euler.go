@@ -30,16 +30,17 @@ func (Euler) Solve(
 	t := takes{variants: []puzzle.Variant{puzzle.VariantContourOrientation}}
 	return t.run(ctx, p, o, func(h *harvest) bool {
 		for _, size := range p.BoardSizes() {
-			poses, ok := h.stock.eulerBorder(size)
+			border, ok := h.stock.eulerLines(size)
 			if !ok {
 				continue
 			}
-			for range poses {
+			pieces := border.listed(size)
+			for range pieces {
 				if !h.budget.Spend() {
 					return false
 				}
 			}
-			h.add(size, byCell(poses))
+			h.add(size, pieces)
 			return false
 		}
 		return true
@@ -86,56 +87,83 @@ func edgeLines(size puzzle.BoardSize) [4]edgeLine {
 	return lines
 }
 
-// eulerBorder lays the border of a board with pieces that may not be turned, and
-// returns their poses by cell. It reports false where there is no border of that
-// size. It looks at no joint across a board of two rows or columns.
+// A border is the poses along the four sides of a board, corners included, from the
+// left or from above.
+type border [4][]int32
+
+// eulerBorder is eulerLines with the poses by cell.
 func (s *stock) eulerBorder(size puzzle.BoardSize) (poses map[int]int32, ok bool) {
-	poses = make(map[int]int32, 2*(size.Rows+size.Cols))
-	if !s.layCorners(size, poses) {
+	lines, ok := s.eulerLines(size)
+	if !ok {
 		return nil, false
 	}
-	for _, line := range edgeLines(size) {
-		if !s.layLine(line, poses) {
-			return nil, false
-		}
+	poses = make(map[int]int32, 2*(size.Rows+size.Cols))
+	for _, l := range lines.listed(size) {
+		poses[l.cell] = l.pose
 	}
 	return poses, true
 }
 
-// layCorners lays the corner pieces, of which there must be one for each corner.
-func (s *stock) layCorners(size puzzle.BoardSize, poses map[int]int32) bool {
+// eulerLines lays the border of a board with pieces that may not be turned. It reports
+// false where there is no border of that size. It looks at no joint across a board of
+// two rows or columns.
+func (s *stock) eulerLines(size puzzle.BoardSize) (b border, ok bool) {
+	corners, ok := s.layCorners(size)
+	if !ok {
+		return b, false
+	}
+	for side, line := range edgeLines(size) {
+		last := len(line.cells) - 1
+		first, end := corners[line.cells[0]], corners[line.cells[last]]
+		trail, ok := s.arcs(line).trail(s.poses[first].need[line.after], s.poses[end].sides[line.before])
+		if !ok || len(trail) != last-1 {
+			return b, false
+		}
+		b[side] = append(append(append(make([]int32, 0, last+1), first), trail...), end)
+	}
+	return b, true
+}
+
+// listed lists the pieces of a border in reading order.
+func (b border) listed(size puzzle.BoardSize) []laid {
+	out := make([]laid, 0, 2*(size.Rows+size.Cols))
+	for c, o := range b[puzzle.Top] {
+		out = append(out, laid{c, o})
+	}
+	for r := 1; r < size.Rows-1; r++ {
+		out = append(out, laid{r * size.Cols, b[puzzle.Left][r]}, laid{r*size.Cols + size.Cols - 1, b[puzzle.Right][r]})
+	}
+	for c, o := range b[puzzle.Bottom] {
+		out = append(out, laid{(size.Rows-1)*size.Cols + c, o})
+	}
+	return out
+}
+
+// layCorners returns the corner pieces by cell, of which there must be one for each
+// corner.
+func (s *stock) layCorners(size puzzle.BoardSize) (poses map[int]int32, ok bool) {
 	b := board{BoardSize: size}
 	last := size.Rows * size.Cols
+	poses = make(map[int]int32, 4)
 	corners := make(map[uint8]int, 4)
 	for _, cell := range []int{0, size.Cols - 1, last - size.Cols, last - 1} {
 		corners[b.flat(cell)] = cell
 	}
 	for i := range s.poses {
-		cell, corner := corners[s.poses[i].flat]
+		flat := s.poses[i].flat
+		if flat&(flat-1) == 0 { // one straight side, or none
+			continue
+		}
+		cell, corner := corners[flat]
 		if !corner {
 			continue
 		}
 		if _, taken := poses[cell]; taken || s.count(s.poses[i].kind) != 1 {
-			return false
+			return nil, false
 		}
 		poses[cell] = int32(i)
 	}
-	return len(poses) == len(corners)
-}
-
-// layLine lays the pieces of one side between its corners.
-func (s *stock) layLine(line edgeLine, poses map[int]int32) bool {
-	last := len(line.cells) - 1
-	from := s.poses[poses[line.cells[0]]].need[line.after]
-	to := s.poses[poses[line.cells[last]]].sides[line.before]
-	trail, ok := s.arcs(line).trail(from, to)
-	if !ok || len(trail) != last-1 {
-		return false
-	}
-	for i, o := range trail {
-		poses[line.cells[i+1]] = o
-	}
-	return true
+	return poses, len(poses) == len(corners)
 }
 
 // arcs are the pieces of one side of the board as arcs of a graph whose vertices

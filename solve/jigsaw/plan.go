@@ -2,9 +2,10 @@ package jigsaw
 
 import "github.com/gridsaw/gridsaw/puzzle"
 
-// maxKeyCodes is the number of codes up to which candidates are looked up by
-// two labels at once; above, one label leaves few candidates anyway.
-const maxKeyCodes = 100
+// maxKeyCodes is the number of codes, and roomy that of entries of a table for each pose,
+// up to which candidates are looked up by two labels at once; above, one label leaves few
+// candidates anyway, and tables would take longer to set up than they save.
+const maxKeyCodes, roomy = 700, 16
 
 // A plan is a board prepared for the search: the order of its cells, and for
 // each the table of poses that may go there.
@@ -162,7 +163,7 @@ func (t *tables) cell(cell int, known []bool) planCell {
 	key := tableKey{flat: b.flat(cell)}
 	c.checks = t.take(c.checks, &key.b, &c.b, 0)
 	c.a, key.a = &t.p.slots[0], -1
-	if t.s.labels <= maxKeyCodes {
+	if n := t.s.labels; n <= maxKeyCodes && n*n <= roomy*len(t.s.poses) {
 		c.stride = int32(t.s.labels)
 		c.checks = t.take(c.checks, &key.a, &c.a, 0)
 	}

@@ -18,6 +18,7 @@ type stock struct {
 	turnOf  []int       // by index of the piece: turns from its kind's sides to the listed ones
 	index   map[int]int // of a piece, by its ID; empty where there are no hints
 	numbers []int32     // 0, 1, 2 and so on, for lists of poses in a row
+	single  []int32     // by kind: its first piece, for the lists of kinds with one
 }
 
 // A kind is a set of pieces that are equal, up to a turn if pieces may be
@@ -47,7 +48,7 @@ func newStock(p *puzzle.Jigsaw) *stock {
 		most *= 4
 	}
 	s.kinds, s.poses = make([]kind, 0, len(p.Pieces)), make([]pose, 0, most)
-	s.numbers = make([]int32, most)
+	s.numbers, s.single = make([]int32, most), make([]int32, 0, len(p.Pieces))
 	for i := range s.numbers {
 		s.numbers[i] = int32(i)
 	}
@@ -115,10 +116,12 @@ func (s *stock) add(i int, sides [4]int32, known map[[4]int32]int32) {
 	if !ok {
 		k = int32(len(s.kinds))
 		known[least] = k
-		s.kinds = append(s.kinds, kind{sides: least})
+		s.single = append(s.single, int32(i))
+		s.kinds = append(s.kinds, kind{sides: least, pieces: s.single[k : k+1 : k+1]})
 		s.addPoses(k)
+	} else {
+		s.kinds[k].pieces = append(s.kinds[k].pieces, int32(i))
 	}
-	s.kinds[k].pieces = append(s.kinds[k].pieces, int32(i))
 	s.kindOf[i], s.turnOf[i] = k, (4-turn)%4
 }
 
