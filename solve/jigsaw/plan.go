@@ -5,7 +5,7 @@ import "github.com/gridsaw/gridsaw/puzzle"
 // maxKeyCodes is the number of codes, and roomy that of entries of a table for each pose,
 // up to which candidates are looked up by two labels at once; above, one label leaves few
 // candidates anyway, and tables would take longer to set up than they save.
-const maxKeyCodes, roomy = 700, 16
+const maxKeyCodes, roomy = 700, 4
 
 // A plan is a board prepared for the search: the order of its cells, and for
 // each the table of poses that may go there.
