@@ -44,7 +44,10 @@ func (h *harvest) searchPlans(order func(*board) []int) bool {
 	for i := range boards {
 		b := &boards[i]
 		plan := h.stock.newPlan(b, order(b))
-		if plan.run(h.budget, func() bool { return h.take(b, listed(plan.poses())) }) != exhausted {
+		if ending := plan.run(h.budget, func() bool { return h.take(b, listed(plan.poses())) }); ending != exhausted {
+			if ending == broke {
+				h.note("deepest", float64(plan.deepest)+float64(len(b.fixed)))
+			}
 			return false
 		}
 	}

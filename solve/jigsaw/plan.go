@@ -17,6 +17,7 @@ type plan struct {
 	left       []int32 // pieces left by kind
 	shelves    []uint64
 	candidates []candidate
+	deepest    int32 // cells filled at most
 }
 
 // A planCell is one step of the search: a cell, where its known labels are,
@@ -34,6 +35,7 @@ type planCell struct {
 	before, after *planCell // nil at the ends
 	checks, outs  []joint   // known labels that are not looked up; further slots to fill
 	cell          int32
+	depth         int32 // cells filled before it, without those that are fixed
 }
 
 // A drawer holds the candidates for certain labels among 64 kinds, those of one
@@ -99,6 +101,7 @@ func (s *stock) newPlan(b *board, order []int) *plan {
 	}
 	for i := 1; i < len(p.cells); i++ {
 		p.cells[i].before, p.cells[i-1].after = &p.cells[i-1], &p.cells[i]
+		p.cells[i].depth = int32(i)
 	}
 	return p
 }

@@ -58,7 +58,9 @@ func (p *plan) run(spent *budget.Budget, found func() bool) ending {
 			}
 			*c.x, *c.y = e.x, e.y
 			c.drawer, c.untried = d, kinds
-			c = c.after
+			if c = c.after; c.depth > p.deepest {
+				p.deepest = c.depth
+			}
 			d = c.first()
 			kinds = d.kinds & *d.shelf
 		}

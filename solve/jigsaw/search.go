@@ -10,8 +10,9 @@ import (
 // Search is exact search for every variant; the package documentation tells how it
 // works. Known places and orientations it takes as a restriction, and a contour
 // alone it searches as [ContourSearch] does. A node, as counted by Options.Nodes and
-// Stats.Nodes, is a piece placed in a pose that fits. It draws no random numbers and
-// runs on one thread.
+// Stats.Nodes, is a piece placed in a pose that fits. Where a limit ends the search of a
+// whole puzzle, the figure "deepest" is the largest number of pieces that lay on the
+// board. It draws no random numbers and runs on one thread.
 type Search struct{}
 
 // Solve implements [solve.Solver]. The error wraps [puzzle.ErrInvalid] for an

@@ -187,3 +187,17 @@ func TestRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestDeepest: where nodes run out, it is told how many pieces lay on the board.
+func TestDeepest(t *testing.T) {
+	p := generate(t, jigsaw.GenerateOptions{Rows: 12, Cols: 12, Labels: 5})
+	last := 0.0
+	for _, nodes := range []int64{50, 5_000, 500_000} {
+		r, err := jigsaw.Search{}.Solve(t.Context(), p, solve.Options{Nodes: nodes})
+		deepest := r.Stats.Figures["deepest"]
+		if err != nil || r.Status != solve.Limit || deepest < last || deepest < 10 || deepest > 143 {
+			t.Errorf("%d nodes: %v, %v pieces, %v", nodes, r.Status, deepest, err)
+		}
+		last = deepest
+	}
+}
