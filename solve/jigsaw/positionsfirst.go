@@ -2,6 +2,7 @@ package jigsaw
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -45,7 +46,6 @@ type placing struct {
 	at     []int32   // kinds by cell
 	left   []int32   // pieces by kind
 	zeros  [][]int32 // kinds by the number of their straight sides
-	holds  [][]bool  // by kind and code: the kind has a side with it
 	boards float64   // full ones
 }
 
@@ -53,14 +53,12 @@ func newPlacing(h *harvest, b *board) *placing {
 	s := h.stock
 	p := &placing{h: h, b: b, at: make([]int32, b.Rows*b.Cols), left: s.counts(), zeros: make([][]int32, 3)}
 	for k := range s.kinds {
-		zeros, holds := 0, make([]bool, s.labels)
+		zeros := 0
 		for _, code := range s.kinds[k].sides {
-			holds[code] = true
 			if code == 0 {
 				zeros++
 			}
 		}
-		p.holds = append(p.holds, holds)
 		p.zeros[zeros] = append(p.zeros[zeros], int32(k))
 	}
 	return p
@@ -144,12 +142,15 @@ func (p *placing) may(cell int, k int32) bool {
 func (p *placing) shares(a, b int32) bool {
 	s := p.h.stock
 	for _, code := range s.kinds[a].sides {
-		if code != 0 && p.holds[b][s.mate[code]] {
+		if code != 0 && s.holds(b, s.mate[code]) {
 			return true
 		}
 	}
 	return false
 }
+
+// holds tells whether a kind has a side with a code.
+func (s *stock) holds(k, code int32) bool { return slices.Contains(s.kinds[k].sides[:], code) }
 
 // served tells whether each label of the piece in a cell fits one of its neighbours,
 // all of which lie in the cells up to last.
@@ -159,7 +160,7 @@ func (p *placing) served(cell, last int) bool {
 		met := code == 0
 		for side := range 4 {
 			next, inside := p.b.neighbour(cell, side)
-			met = met || inside && next <= last && p.holds[p.at[next]][s.mate[code]]
+			met = met || inside && next <= last && s.holds(p.at[next], s.mate[code])
 		}
 		if !met {
 			return false
