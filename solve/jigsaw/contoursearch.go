@@ -120,10 +120,7 @@ type ringState struct {
 // newRing prepares the search of a board's border, nil where a fixed piece does not
 // fit it.
 func (s *stock) newRing(b *board) *ring {
-	r := &ring{s: s, b: b, fits: make(map[ringKey][]int32), left: make([]int32, len(s.kinds)), barren: make(map[ringState]struct{})}
-	for k := range s.kinds {
-		r.left[k] = int32(s.count(int32(k)))
-	}
+	r := &ring{s: s, b: b, fits: make(map[ringKey][]int32), left: s.counts(), barren: make(map[ringState]struct{})}
 	for _, o := range b.fixed {
 		r.left[s.poses[o].kind]--
 	}

@@ -114,15 +114,6 @@ func newNaive(s *stock, b *board) *naive {
 	return n
 }
 
-// counts returns the number of pieces by kind.
-func (s *stock) counts() []int32 {
-	left := make([]int32, len(s.kinds))
-	for k := range left {
-		left[k] = int32(s.count(int32(k)))
-	}
-	return left
-}
-
 func (n *naive) cell(depth int) int       { return depth }
 func (n *naive) candidates(_ int) []int32 { return n.all }
 

@@ -77,10 +77,7 @@ func (b *board) slot(cell, side int) int32 {
 
 // newPlan prepares the search of a board in that order of its cells.
 func (s *stock) newPlan(b *board, order []int) *plan {
-	p := &plan{s: s, b: b, slots: make([]int32, 2+2*b.Rows*b.Cols), left: make([]int32, len(s.kinds))}
-	for k := range s.kinds {
-		p.left[k] = int32(s.count(int32(k)))
-	}
+	p := &plan{s: s, b: b, slots: make([]int32, 2+2*b.Rows*b.Cols), left: s.counts()}
 	known := make([]bool, b.Rows*b.Cols)
 	for cell, o := range b.fixed {
 		known[cell] = true
@@ -123,13 +120,7 @@ func (t *tables) shelve() {
 	var open [3]int32 // shelves with room
 	var taken [3]int
 	for k := range t.s.kinds {
-		zeros := 0
-		for _, code := range t.s.kinds[k].sides {
-			if code == 0 {
-				zeros++
-			}
-		}
-		class := min(zeros, 2)
+		class := min(t.s.kinds[k].zeros(), 2)
 		if taken[class]%64 == 0 {
 			open[class] = int32(len(t.p.shelves))
 			t.p.shelves = append(t.p.shelves, 0)

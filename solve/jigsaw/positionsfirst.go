@@ -53,12 +53,7 @@ func newPlacing(h *harvest, b *board) *placing {
 	s := h.stock
 	p := &placing{h: h, b: b, at: make([]int32, b.Rows*b.Cols), left: s.counts(), zeros: make([][]int32, 3)}
 	for k := range s.kinds {
-		zeros := 0
-		for _, code := range s.kinds[k].sides {
-			if code == 0 {
-				zeros++
-			}
-		}
+		zeros := s.kinds[k].zeros()
 		p.zeros[zeros] = append(p.zeros[zeros], int32(k))
 	}
 	return p

@@ -170,3 +170,23 @@ func (s *stock) rotationOf(piece int, o *pose) int {
 	period := len(s.kinds[o.kind].poses)
 	return (o.turn - s.turnOf[piece] + 4) % period
 }
+
+// zeros returns the number of straight sides.
+func (k *kind) zeros() int {
+	n := 0
+	for _, code := range k.sides {
+		if code == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// counts returns the number of pieces by kind.
+func (s *stock) counts() []int32 {
+	left := make([]int32, len(s.kinds))
+	for k := range left {
+		left[k] = int32(s.count(int32(k)))
+	}
+	return left
+}
