@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,10 +26,15 @@ type labelFlags struct {
 	numbers, clauses  string
 	contour           string
 	wanted, oddWanted bool // one of the flags was given; --odd was
+	clash             error
 }
 
-// labelFlagNames are the flags that ask for labels alone.
-var labelFlagNames = []string{"labels", "odd", "tabs", "unsigned", "unique", "dominoes", "variant", "partition", "one-in-three", "contour"}
+// The flags that ask for labels alone: those that say how they are drawn, and those that
+// make them in another way, one of which excludes all the others but --variant.
+var (
+	drawnFlags  = []string{"labels", "odd", "tabs", "unsigned", "unique"}
+	sourceFlags = []string{"dominoes", "partition", "one-in-three", "contour"}
+)
 
 func (f *labelFlags) register(fs *pflag.FlagSet) {
 	fs.IntVar(&f.labels, "labels", 0, "labels alone, nothing cut: number of different ones; 0: no two joints are alike")
@@ -45,16 +51,29 @@ func (f *labelFlags) register(fs *pflag.FlagSet) {
 
 // look finds out which of the flags were given.
 func (f *labelFlags) look(fs *pflag.FlagSet) {
-	for _, name := range labelFlagNames {
-		f.wanted = f.wanted || fs.Changed(name)
+	f.wanted, f.oddWanted = fs.Changed("variant"), fs.Changed("odd")
+	source := ""
+	for _, name := range slices.Concat(sourceFlags, drawnFlags) {
+		if !fs.Changed(name) {
+			continue
+		}
+		f.wanted = true
+		switch {
+		case source != "":
+			f.clash = usage("--%s and --%s exclude each other", source, name)
+		case slices.Contains(sourceFlags, name):
+			source = name
+		}
 	}
-	f.oddWanted = fs.Changed("odd")
 }
 
 // run makes the jigsaw of labels that g's size and seed and the flags ask for.
 func (f *labelFlags) run(s streams, g *generateFlags) error {
 	if g.picture != "" || g.truth != "" || g.photo.wanted {
 		return usage("--picture, --truth and --photo are for a jigsaw that is cut, not for labels alone")
+	}
+	if f.clash != nil {
+		return f.clash
 	}
 	p, err := f.make(g)
 	if errors.Is(err, reduction.ErrOdd) {
@@ -99,7 +118,7 @@ func (f *labelFlags) make(g *generateFlags) (*puzzle.Jigsaw, error) {
 
 // partition makes the jigsaw of a PARTITION problem.
 func (f *labelFlags) partition(v puzzle.Variant) (*puzzle.Jigsaw, error) {
-	numbers, err := integers(f.numbers, ",")
+	numbers, err := integers(strings.Split(f.numbers, ","))
 	if err != nil {
 		return nil, usage("--partition %s: numbers with commas between them", f.numbers)
 	}
@@ -117,7 +136,7 @@ func (f *labelFlags) partition(v puzzle.Variant) (*puzzle.Jigsaw, error) {
 func (f *labelFlags) oneInThree() (*puzzle.Jigsaw, error) {
 	var formula reduction.OneInThree
 	for text := range strings.SplitSeq(f.clauses, ",") {
-		literals, err := integers(text, " ")
+		literals, err := integers(strings.Fields(text))
 		if err != nil || len(literals) != 3 {
 			return nil, usage("--one-in-three %s: three literals a clause, such as \"1 2 -3, 2 3 4\"", f.clauses)
 		}
@@ -129,10 +148,10 @@ func (f *labelFlags) oneInThree() (*puzzle.Jigsaw, error) {
 	return formula.Position()
 }
 
-// integers reads the numbers in a list.
-func integers(text, between string) ([]int, error) {
+// integers reads numbers.
+func integers(words []string) ([]int, error) {
 	var out []int
-	for word := range strings.SplitSeq(strings.TrimSpace(text), between) {
+	for _, word := range words {
 		n, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil {
 			return nil, err
