@@ -116,10 +116,8 @@ func (s *stock) onBorder(b *board, piece int, at puzzle.Cell) (int32, bool) {
 		return 0, false
 	}
 	flat := b.flat(at.Row*b.Cols + at.Col)
-	for _, o := range s.kinds[s.kindOf[piece]].poses {
-		if flat != 0 && s.poses[o].flat == flat {
-			return o, true
-		}
+	if poses := s.posesAt(int32(piece), flat); flat != 0 && len(poses) > 0 {
+		return poses[0], true
 	}
 	return 0, false
 }

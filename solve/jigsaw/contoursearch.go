@@ -2,6 +2,7 @@ package jigsaw
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -45,8 +46,7 @@ func (h *harvest) searchContour() bool {
 		switch {
 		case h.stock.p.Variant.Oriented() && !h.stock.bordered(b.BoardSize):
 		case min(b.Rows, b.Cols) == 2: // with joints across: no other than a whole puzzle
-			plan := h.stock.newPlan(b, h.stock.order(b))
-			ending = plan.run(h.budget, func() bool { return h.take(plan.b, listed(plan.poses())) })
+			ending = h.searchPlan(b, h.stock.order(b))
 		default:
 			if r := h.stock.newRing(b); r != nil {
 				ending = r.run(h)
@@ -139,32 +139,28 @@ func (s *stock) newRing(b *board) *ring {
 	return r
 }
 
-// layOut lists the cells, from a fixed corner on if there is one. It reports false
-// where something is fixed that is not on the border.
+// layOut lists the cells, from the upper left corner on. It reports false where
+// something is fixed that is not on the border.
 func (r *ring) layOut() bool {
-	lines := edgeLines(r.b.BoardSize)
 	var around []int
-	for side, cells := range [4][]int{lines[0].cells, lines[1].cells, lines[2].cells, lines[3].cells} {
-		for i := range len(cells) - 1 {
-			if side >= puzzle.Bottom { // listed the other way
-				i = len(cells) - 1 - i
-			}
-			around = append(around, cells[i])
+	for side, line := range edgeLines(r.b.BoardSize) {
+		if side >= puzzle.Bottom { // listed the other way
+			slices.Reverse(line.cells)
 		}
+		around = append(around, line.cells[:len(line.cells)-1]...)
 	}
-	first, fixed := 0, 0
-	for i, cell := range around {
+	fixed := 0
+	for _, cell := range around {
 		o, ok := r.b.fixed[cell]
-		if !ok {
+		if ok {
+			fixed++
+		} else {
 			o = -1
-		} else if fixed++; len(r.cells) == 0 && fixed == 1 {
-			first = i
 		}
 		flat := r.b.flat(cell)
 		before, after, _ := alongBorder(flat)
 		r.cells = append(r.cells, ringCell{cell: cell, flat: flat, before: before, after: after, fixed: o})
 	}
-	r.cells = append(r.cells[first:], r.cells[:first]...)
 	return fixed == len(r.b.fixed)
 }
 

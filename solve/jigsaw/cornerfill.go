@@ -2,6 +2,7 @@ package jigsaw
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -80,10 +81,8 @@ func (f *cornerFill) pair(c corner) int32 {
 
 // hold counts the pieces of a kind for a pair, once.
 func (f *cornerFill) hold(kind, pair int32) {
-	for _, known := range f.holding[kind] {
-		if known == pair {
-			return
-		}
+	if slices.Contains(f.holding[kind], pair) {
+		return
 	}
 	f.holding[kind] = append(f.holding[kind], pair)
 	f.supply[pair] += f.left[kind]

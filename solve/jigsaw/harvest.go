@@ -12,7 +12,6 @@ type harvest struct {
 	stock     *stock
 	budget    *budget.Budget
 	wanted    int
-	seed      uint64
 	solutions []*puzzle.JigsawSolution
 	attempt   *puzzle.JigsawSolution // the best that breaks rules
 	figures   map[string]float64
@@ -42,16 +41,21 @@ func (h *harvest) search() bool {
 func (h *harvest) searchPlans(order func(*board) []int) bool {
 	boards := h.stock.boards()
 	for i := range boards {
-		b := &boards[i]
-		plan := h.stock.newPlan(b, order(b))
-		if ending := plan.run(h.budget, func() bool { return h.take(b, listed(plan.poses())) }); ending != exhausted {
-			if ending == broke {
-				h.note("deepest", float64(plan.deepest)+float64(len(b.fixed)))
-			}
+		if h.searchPlan(&boards[i], order(&boards[i])) != exhausted {
 			return false
 		}
 	}
 	return true
+}
+
+// searchPlan searches a board in an order of its cells.
+func (h *harvest) searchPlan(b *board, order []int) ending {
+	plan := h.stock.newPlan(b, order)
+	ending := plan.run(h.budget, func() bool { return h.take(b, listed(plan.poses())) })
+	if ending == broke {
+		h.note("deepest", float64(plan.deepest)+float64(len(b.fixed)))
+	}
+	return ending
 }
 
 // take takes over a solution that the search of a board has found, and reports

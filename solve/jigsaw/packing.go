@@ -1,5 +1,7 @@
 package jigsaw
 
+import "slices"
+
 // A quad is a set of four items, all different.
 type quad [4]int32
 
@@ -116,7 +118,7 @@ func (k *packing) enter(set int32) bool {
 		}
 	}
 	for _, item := range own {
-		if other := k.owner[item]; other >= 0 && !k.leaves(other) {
+		if other := k.owner[item]; other >= 0 && !slices.Contains(k.out, other) {
 			k.out = append(k.out, other)
 		}
 	}
@@ -126,16 +128,6 @@ func (k *packing) enter(set int32) bool {
 	}
 	k.in = append(k.in, set)
 	return true
-}
-
-// leaves tells whether a set is to go out.
-func (k *packing) leaves(set int32) bool {
-	for _, other := range k.out {
-		if other == set {
-			return true
-		}
-	}
-	return false
 }
 
 // grow looks for more sets to come in until there are more than go out, as is so at

@@ -164,10 +164,7 @@ func (f *forcing) fitting(cell int) (pose int32, n int) {
 func (f *forcing) fits(cell int, o int32) bool {
 	for side := range 4 {
 		next, inside := f.b.neighbour(cell, side)
-		if !inside || f.turned[next] < 0 {
-			continue
-		}
-		if f.stock.poses[f.turned[next]].sides[(side+2)%4] != f.stock.poses[o].need[side] {
+		if inside && f.turned[next] >= 0 && !f.stock.joined(o, side, f.turned[next]) {
 			return false
 		}
 	}

@@ -70,7 +70,7 @@ func (t takes) run(
 		result.Status, result.Complete = solve.Unsolvable, true
 		return result, nil
 	}
-	h := &harvest{stock: newStock(p), budget: &b, wanted: o.Wanted(), seed: o.Seed}
+	h := &harvest{stock: newStock(p), budget: &b, wanted: o.Wanted()}
 	result.Complete = search(h)
 	result.Solutions = h.solutions
 	result.Stats = solve.Stats{Nodes: b.Spent(), Figures: h.figures}

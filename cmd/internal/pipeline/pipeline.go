@@ -173,7 +173,8 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 	case result.Status == solve.Unsolvable:
 		out.fail(StatusUnsolvable, noSolution(out.Puzzle), "")
 	case err != nil && ctx.Err() == nil:
-		out.fail(StatusUnread, unsuited(method, err), unsuitedHint(out.Puzzle.Kind(), err))
+		hint, why := unsuited(method, err)
+		out.fail(StatusUnread, why, hint)
 	default:
 		out.fail(StatusTimeout, errTimeLimit, timeoutHint)
 	}
@@ -196,21 +197,16 @@ func (p *Pipeline) accept(result solve.Result[puzzle.Solution], limit int, out *
 	}
 }
 
-// unsuited says that a method does not take a puzzle, without the name of a package.
-func unsuited(m solve.Method, err error) error {
+// unsuited says what to do where a method does not take such a puzzle, and why it gave
+// nothing, without the name of a package.
+func unsuited(m solve.Method, err error) (hint string, why error) {
 	for _, known := range []error{jigsaw.ErrVariant, jigsaw.ErrHints, jigsaw.ErrThin} {
 		if errors.Is(err, known) {
-			return fmt.Errorf("%s: %s", m.Name, strings.TrimPrefix(err.Error(), "jigsaw: "))
+			return fmt.Sprintf("leave out --method, or take another: `gridsaw methods %s --json` says what each is for", m.Kind),
+				fmt.Errorf("%s: %s", m.Name, strings.TrimPrefix(err.Error(), "jigsaw: "))
 		}
 	}
-	return err
-}
-
-func unsuitedHint(kind puzzle.Kind, err error) string {
-	if errors.Is(err, jigsaw.ErrVariant) || errors.Is(err, jigsaw.ErrHints) || errors.Is(err, jigsaw.ErrThin) {
-		return fmt.Sprintf("leave out --method, or take another: `gridsaw methods %s --json` says what each is for", kind)
-	}
-	return ""
+	return "", err
 }
 
 // acceptPartial takes the attempt of a method that is not exact, and says how good it
