@@ -28,7 +28,8 @@ type Options struct {
 	Rows, Cols int // number of cells, where known; 0 = to be found out
 
 	// Clear looks for boards that leave no doubt, and for them only at rings
-	// that are seen at once: a fraction of the work.
+	// that are seen at once and do not lie in the cells of a ruled grid: a
+	// fraction of the work.
 	Clear bool
 
 	// Stage, if set, is called with the pictures that the search goes through.
@@ -51,13 +52,15 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Board, error) {
 // share what both need, so that it is done once. It is not for use by several
 // goroutines at a time.
 type Search struct {
-	o     Options
-	gray  *image.Gray
-	scale float64 // of gray against work
-	work  *image.Gray
-	page  *page // nil until rings are looked for
-	rings []ring
-	found []*lattice // on the rings that are seen at once
+	o         Options
+	gray      *image.Gray
+	scale     float64 // of gray against work
+	work      *image.Gray
+	page      *page      // nil until rings are looked for
+	rings     []ring     // that are seen at once
+	classes   []*class   // of those
+	found     []*lattice // that they lie on, once completed
+	completed bool
 }
 
 // NewSearch returns a search in gray, which has not begun; it must not change until
@@ -74,10 +77,17 @@ func (s *Search) Clear(ctx context.Context) ([]*Board, error) {
 	if err := s.look(ctx); err != nil {
 		return nil, err
 	}
-	if !settled(s.found) {
+	if len(s.classes) > 0 && s.page.ruled(s.page.fitted(s.classes[0], s.rings)) {
 		return nil, ErrNone
 	}
-	return s.page.boards(s.found, s.scale, s.o)
+	found, err := s.lattices()
+	if err != nil {
+		return nil, err
+	}
+	if !settled(found) {
+		return nil, ErrNone
+	}
+	return s.page.boards(found, s.scale, s.o)
 }
 
 // All returns what [Find] does without [Options.Clear].
@@ -85,7 +95,11 @@ func (s *Search) All(ctx context.Context) ([]*Board, error) {
 	if err := s.look(ctx); err != nil {
 		return nil, err
 	}
-	found, rings := s.found, s.rings
+	found, err := s.lattices()
+	if err != nil {
+		return nil, err
+	}
+	rings := s.rings
 	if !settled(found) {
 		mask, f := tinted(s.work, s.o)
 		rings = merge(rings, enlargeRings(findRings(mask...), f))
@@ -108,8 +122,7 @@ func (s *Search) All(ctx context.Context) ([]*Board, error) {
 	return s.page.boards(found, s.scale, s.o)
 }
 
-// look looks for rings that are seen at once, unless that was done, and for the
-// lattices that they lie on.
+// look looks for rings that are seen at once, unless that was done.
 func (s *Search) look(ctx context.Context) error {
 	if s.gray == nil || s.gray.Rect.Dx() < 24 || s.gray.Rect.Dy() < 24 {
 		return ErrNone
@@ -123,12 +136,21 @@ func (s *Search) look(ctx context.Context) error {
 	one := &page{ctx: ctx, picture: smooth, marks: smooth}
 	s.o.Stage("islands ink", ink)
 	s.rings = findRings(ink)
-	s.found = one.among(s.rings)
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
+	s.classes = classes(s.rings, float64(len(smooth.Pix)))
 	s.page = one
 	return nil
+}
+
+// lattices returns those that the rings seen at once lie on, likeliest first.
+func (s *Search) lattices() ([]*lattice, error) {
+	if !s.completed {
+		s.found = s.page.amongClasses(s.classes, s.rings)
+		if s.page.ctx.Err() != nil {
+			return nil, context.Cause(s.page.ctx)
+		}
+		s.completed = true
+	}
+	return s.found, nil
 }
 
 // settled tells whether the best of the lattices leaves nothing to be looked for.
@@ -229,8 +251,13 @@ type view struct{ print, marks *image.Gray }
 
 // among returns the lattices that rings lie on, the likeliest first.
 func (s *page) among(rings []ring) []*lattice {
+	return s.amongClasses(classes(rings, float64(len(s.picture.Pix))), rings)
+}
+
+// amongClasses is among for rings whose classes are known.
+func (s *page) amongClasses(all []*class, rings []ring) []*lattice {
 	var out []*lattice
-	for _, c := range classes(rings, float64(len(s.picture.Pix))) {
+	for _, c := range all {
 		found := s.of(c, rings)
 		out = append(out, found...)
 		if len(found) > 0 && found[0].sure() {
@@ -252,6 +279,12 @@ func (s *page) among(rings []ring) []*lattice {
 
 // of returns the lattices that a class of rings lies on, the likeliest first.
 func (s *page) of(c *class, rings []ring) []*lattice {
+	return s.completed(s.fitted(c, rings), rings)
+}
+
+// fitted returns the lattices that a class of rings may lie on, the likeliest first,
+// none of which was looked at closely.
+func (s *page) fitted(c *class, rings []ring) []*lattice {
 	var found []*lattice
 	for _, f := range c.frames() {
 		if s.ctx.Err() != nil {
@@ -263,7 +296,8 @@ func (s *page) of(c *class, rings []ring) []*lattice {
 			}
 		}
 	}
-	return s.completed(found, rings)
+	sortLattices(found)
+	return found
 }
 
 // outside returns the rings of c that lie beyond the cells of l, nil where they
@@ -291,7 +325,6 @@ func (s *page) completed(found []*lattice, rings []ring) []*lattice {
 	if len(found) == 0 {
 		return nil
 	}
-	sortLattices(found)
 	var out []*lattice
 	tries, best := 0, found[0].rank()
 	for _, l := range found {
