@@ -59,7 +59,8 @@ type Search struct {
 	page      *page      // nil until rings are looked for
 	rings     []ring     // that are seen at once
 	classes   []*class   // of those
-	found     []*lattice // that they lie on, once completed
+	likely    []*lattice // fitted to the first class
+	found     []*lattice // that the rings lie on, once completed
 	completed bool
 }
 
@@ -77,7 +78,7 @@ func (s *Search) Clear(ctx context.Context) ([]*Board, error) {
 	if err := s.look(ctx); err != nil {
 		return nil, err
 	}
-	if len(s.classes) > 0 && s.page.ruled(s.page.fitted(s.classes[0], s.rings)) {
+	if s.page.ruled(s.likely) {
 		return nil, ErrNone
 	}
 	found, err := s.lattices()
@@ -137,6 +138,12 @@ func (s *Search) look(ctx context.Context) error {
 	s.o.Stage("islands ink", ink)
 	s.rings = findRings(ink)
 	s.classes = classes(s.rings, float64(len(smooth.Pix)))
+	if len(s.classes) > 0 {
+		s.likely = one.fitted(s.classes[0], s.rings)
+	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
 	s.page = one
 	return nil
 }
@@ -144,7 +151,7 @@ func (s *Search) look(ctx context.Context) error {
 // lattices returns those that the rings seen at once lie on, likeliest first.
 func (s *Search) lattices() ([]*lattice, error) {
 	if !s.completed {
-		s.found = s.page.amongClasses(s.classes, s.rings)
+		s.found = s.page.amongClasses(s.classes, s.likely, s.rings)
 		if s.page.ctx.Err() != nil {
 			return nil, context.Cause(s.page.ctx)
 		}
@@ -251,14 +258,22 @@ type view struct{ print, marks *image.Gray }
 
 // among returns the lattices that rings lie on, the likeliest first.
 func (s *page) among(rings []ring) []*lattice {
-	return s.amongClasses(classes(rings, float64(len(s.picture.Pix))), rings)
+	all := classes(rings, float64(len(s.picture.Pix)))
+	if len(all) == 0 {
+		return nil
+	}
+	return s.amongClasses(all, s.fitted(all[0], rings), rings)
 }
 
-// amongClasses is among for rings whose classes are known.
-func (s *page) amongClasses(all []*class, rings []ring) []*lattice {
+// amongClasses is among for rings whose classes are known, and the lattices that were
+// fitted to the first one.
+func (s *page) amongClasses(all []*class, likely []*lattice, rings []ring) []*lattice {
 	var out []*lattice
-	for _, c := range all {
-		found := s.of(c, rings)
+	for i, c := range all {
+		if i > 0 {
+			likely = s.fitted(c, rings)
+		}
+		found := s.completed(likely, rings)
 		out = append(out, found...)
 		if len(found) > 0 && found[0].sure() {
 			// There may be another puzzle, printed alike, beside it.
