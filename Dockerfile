@@ -16,7 +16,7 @@ COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 ARG VERSION=devel
-RUN go build -buildvcs=false -trimpath -ldflags "-s -w -X main.version=${VERSION}" -o /gridsaw ./cmd/gridsaw
+RUN GOEXPERIMENT=simd go build -buildvcs=false -trimpath -ldflags "-s -w -X main.version=${VERSION}" -o /gridsaw ./cmd/gridsaw
 
 FROM ${RUN_IMAGE}
 # The decoder of HEIC opens the library by the name that only the -dev package

@@ -3,6 +3,8 @@ package sudoku_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"slices"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -64,6 +66,9 @@ func TestCountAgainstBrute(t *testing.T) {
 				"default": sudoku.NewCounter(s.boxRows, s.boxCols),
 				"wide":    sudoku.NewWideCounter(s.boxRows, s.boxCols),
 			}
+			if s.boxRows == 3 && s.boxCols == 3 {
+				counters["scalar"] = sudoku.NewScalarCounter()
+			}
 			for round := range s.rounds {
 				p := disturbed(t, rng, sudoku.GenerateOptions{
 					BoxRows: s.boxRows, BoxCols: s.boxCols, Clues: s.clues, Seed: uint64(round),
@@ -74,6 +79,29 @@ func TestCountAgainstBrute(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestTwins checks that the engine with vector instructions, where it was built, draws
+// the conclusions and makes the guesses of the one without.
+func TestTwins(t *testing.T) {
+	data, err := os.ReadFile("testdata/9x9.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	puzzles := parseLines(t, string(data))
+	rng := rand.New(rand.NewPCG(2, 3))
+	for seed := range 200 {
+		p := disturbed(t, rng, sudoku.GenerateOptions{BoxRows: 3, BoxCols: 3, Clues: 26, Seed: uint64(seed)})
+		puzzles = append(puzzles, cellsOf(p))
+	}
+	one, other := sudoku.NewCounter(3, 3), sudoku.NewScalarCounter()
+	for i, p := range puzzles {
+		a, b := one.Count(p, 20), other.Count(p, 20)
+		if a != b || one.Guesses() != other.Guesses() || !slices.Equal(one.First(), other.First()) {
+			t.Errorf("puzzle %d: %d and %d solutions after %d and %d guesses, the first %v and %v",
+				i, a, b, one.Guesses(), other.Guesses(), one.First(), other.First())
+		}
 	}
 }
 

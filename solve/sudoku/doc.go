@@ -41,6 +41,11 @@
 // the proof that a 17-clue puzzle is unique takes 24 rounds and 0.8 guesses in the
 // mean.
 //
+// Built with GOEXPERIMENT=simd, for a processor with AVX2, the package has the same
+// engine with vectors: a cell of all nine boxes lies in nine lanes of 16 bits, so that a
+// round takes about 330 instructions, a third of which are moves. It makes the same
+// guesses, which a test holds against the engine without vectors.
+//
 // # Other shapes
 //
 // The engine for other shapes keeps a word of candidates a cell, a queue of new

@@ -27,7 +27,7 @@ const (
 // newEngine returns the fastest engine for a box shape.
 func newEngine(boxRows, boxCols int) engine {
 	if boxRows == 3 && boxCols == 3 {
-		return new(boxes)
+		return newNine()
 	}
 	return newWide(boxRows, boxCols)
 }

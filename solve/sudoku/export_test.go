@@ -7,3 +7,14 @@ func NewWideCounter(boxRows, boxCols int) *Counter {
 	c.engine = newWide(boxRows, boxCols)
 	return c
 }
+
+// NewScalarCounter returns a Counter for 9x9 that uses the engine without vector
+// instructions.
+func NewScalarCounter() *Counter {
+	c := NewCounter(3, 3)
+	c.engine = new(boxes)
+	return c
+}
+
+// Guesses returns the number of guesses that the last Count made.
+func (c *Counter) Guesses() int64 { return c.budget.Spent() }
