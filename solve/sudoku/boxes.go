@@ -1,10 +1,6 @@
 package sudoku
 
-import (
-	"math/bits"
-
-	"github.com/gridsaw/gridsaw/solve/internal/budget"
-)
+import "math/bits"
 
 // Words of candidates hold fields of ten bits: nine candidates, and above them
 // a guard bit that stays 0 and takes carries. See the package documentation.
@@ -38,13 +34,8 @@ type guess9 struct {
 	bit       uint64
 }
 
-// boxes is the engine for 9x9. It copies the state at a guess, so nothing has
-// to be undone.
-type boxes struct {
-	levels [82]grid9
-	depth  int
-	onHit  bool // levels[depth] is a solution that next has returned
-}
+// boxes is the engine for 9x9.
+type boxes struct{ guessing[grid9, *grid9] }
 
 // fieldOf holds the candidates of a cell by its given; a number that is none
 // leaves no candidate.
@@ -57,8 +48,7 @@ var fieldOf = func() (t [256]uint64) {
 }()
 
 func (w *boxes) load(cells []uint8) bool {
-	w.depth, w.onHit = 0, false
-	g := &w.levels[0]
+	g := w.start()
 	c := (*[81]uint8)(cells)
 	for k := range 9 {
 		i := k/3*9 + k%3
@@ -67,33 +57,6 @@ func (w *boxes) load(cells []uint8) bool {
 		g.lower[k] = fieldOf[c[i+54]] | fieldOf[c[i+57]]<<10 | fieldOf[c[i+60]]<<20
 	}
 	return true
-}
-
-func (w *boxes) next(b *budget.Budget) outcome {
-	alive := !w.onHit
-	w.onHit = false
-	for {
-		g := &w.levels[w.depth]
-		if !alive || !g.propagate() {
-			if w.depth == 0 {
-				return exhausted
-			}
-			w.depth--
-			w.levels[w.depth].refute()
-			alive = true
-			continue
-		}
-		if !g.choose() {
-			w.onHit = true
-			return found
-		}
-		if !b.Spend() {
-			return stopped
-		}
-		w.depth++
-		w.levels[w.depth] = *g
-		w.levels[w.depth].believe()
-	}
 }
 
 // believe leaves the guessed candidate alone in its cell.
@@ -117,7 +80,7 @@ func (g *grid9) word(box, cell int) (word *uint64, shift int) {
 }
 
 func (w *boxes) solution(dst []uint8) {
-	g := &w.levels[w.depth]
+	g := w.here()
 	c := (*[81]uint8)(dst)
 	for k := range 9 {
 		i := k/3*9 + k%3

@@ -105,6 +105,24 @@ func TestTwins(t *testing.T) {
 	}
 }
 
+// TestSixteen holds the engine for boxes of 4 x 4 against the one for all shapes, on
+// puzzles with one, several and no solutions.
+func TestSixteen(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	one, other := sudoku.NewCounter(4, 4), sudoku.NewWideCounter(4, 4)
+	counts := make(map[bool]int)
+	for seed := range 25 {
+		p := disturbed(t, rng, sudoku.GenerateOptions{BoxRows: 4, BoxCols: 4, Clues: 120, Seed: uint64(seed)})
+		cells := cellsOf(p)
+		want := other.Count(cells, 30)
+		checkCount(t, "default", one, p, 30, want)
+		counts[want > 0]++
+	}
+	if counts[true] < 5 || counts[false] < 2 {
+		t.Errorf("%d puzzles with solutions, %d without: they test little", counts[true], counts[false])
+	}
+}
+
 // disturbed makes a puzzle, and takes some clues away or changes one.
 func disturbed(t *testing.T, rng *rand.Rand, o sudoku.GenerateOptions) *puzzle.Sudoku {
 	t.Helper()

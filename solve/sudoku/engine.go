@@ -29,5 +29,8 @@ func newEngine(boxRows, boxCols int) engine {
 	if boxRows == 3 && boxCols == 3 {
 		return newNine()
 	}
+	if boxRows == 4 && boxCols == 4 {
+		return newSixteen()
+	}
 	return newWide(boxRows, boxCols)
 }

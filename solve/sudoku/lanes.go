@@ -2,36 +2,15 @@
 
 package sudoku
 
-// The vector instructions are those of an experiment of Go 1.26, which may look otherwise
-// in the next version: that one gets the engine without them.
-
-import (
-	"simd/archsimd"
-
-	"github.com/gridsaw/gridsaw/solve/internal/budget"
-)
-
-// newNine returns the fastest engine for 9x9 that the processor can run.
-func newNine() engine {
-	if archsimd.X86.AVX2() {
-		return new(lanes)
-	}
-	return new(boxes)
-}
-
-// A vec holds nine candidates for one cell of every box: that of the box in band b
-// and stack s is lane 4b + s. The other lanes are idle: they always hold all
-// candidates.
-type vec = archsimd.Uint16x16
-
 // idle are the lanes without a box, by bits.
 const idle = 0xf888
 
 // lane returns the lane of a box.
 func lane(box int) int { return box/3*4 + box%3 }
 
-// A laneGrid is a state of the search: the vectors of the nine cells of a box, row by
-// row.
+// A laneGrid is a state of the search: vectors of the nine cells of a box, row by row,
+// each of which holds the candidates of one cell of every box. That of the box in band b
+// and stack s is lane 4b + s; the other lanes are idle: they always hold all candidates.
 type laneGrid struct {
 	cells [9][16]uint16
 	guess laneGuess
@@ -45,11 +24,7 @@ type laneGuess struct {
 
 // lanes is the engine for 9x9 with vector instructions. It draws the conclusions of
 // boxes and makes the same guesses.
-type lanes struct {
-	levels [82]laneGrid
-	depth  int
-	onHit  bool // levels[depth] is a solution that next has returned
-}
+type lanes struct{ guessing[laneGrid, *laneGrid] }
 
 // laneCells lists the cells of the grid by cell of the box and lane; idle lanes have
 // the one after the last.
@@ -66,8 +41,7 @@ var laneCells = func() (t [9][16]uint8) {
 }()
 
 func (w *lanes) load(cells []uint8) bool {
-	w.depth, w.onHit = 0, false
-	g := &w.levels[0]
+	g := w.start()
 	c := (*[81]uint8)(cells)
 	for k := range g.cells {
 		row := &g.cells[k]
@@ -83,33 +57,6 @@ func (w *lanes) load(cells []uint8) bool {
 	return true
 }
 
-func (w *lanes) next(b *budget.Budget) outcome {
-	alive := !w.onHit
-	w.onHit = false
-	for {
-		g := &w.levels[w.depth]
-		if !alive || !g.propagate() {
-			if w.depth == 0 {
-				return exhausted
-			}
-			w.depth--
-			w.levels[w.depth].refute()
-			alive = true
-			continue
-		}
-		if !g.choose() {
-			w.onHit = true
-			return found
-		}
-		if !b.Spend() {
-			return stopped
-		}
-		w.depth++
-		w.levels[w.depth] = *g
-		w.levels[w.depth].believe()
-	}
-}
-
 // believe leaves the guessed candidate alone in its cell.
 func (g *laneGrid) believe() { g.cells[g.guess.cell][g.guess.lane&15] = g.guess.bit }
 
@@ -117,7 +64,7 @@ func (g *laneGrid) believe() { g.cells[g.guess.cell][g.guess.lane&15] = g.guess.
 func (g *laneGrid) refute() { g.cells[g.guess.cell][g.guess.lane&15] &^= g.guess.bit }
 
 func (w *lanes) solution(dst []uint8) {
-	g := &w.levels[w.depth]
+	g := w.here()
 	for k := range g.cells {
 		for i, v := range g.cells[k] {
 			if at := laneCells[k][i]; at < 81 {

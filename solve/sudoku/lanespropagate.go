@@ -121,11 +121,3 @@ func alone(x, once, zero vec) vec {
 	h := x.And(once)
 	return h.Or(x.And(h.Equal(zero).ToInt16x16().AsUint16x16()))
 }
-
-// shuffle moves the bytes within each half of x.
-func shuffle(x vec, by archsimd.Int8x32) vec {
-	return x.AsUint8x32().PermuteOrZeroGrouped(by).AsUint16x16()
-}
-
-// move moves the words of 32 bits of x.
-func move(x vec, by archsimd.Uint32x8) vec { return x.AsUint32x8().Permute(by).AsUint16x16() }

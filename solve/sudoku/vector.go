@@ -1,0 +1,68 @@
+//go:build goexperiment.simd && amd64 && !go1.27
+
+package sudoku
+
+import (
+	"simd/archsimd"
+)
+
+// The vector instructions are those of an experiment of Go 1.26, which may look otherwise
+// in the next version: that one gets the engines without them.
+
+// newNine returns the fastest engine for 9x9 that the processor can run.
+func newNine() engine {
+	if archsimd.X86.AVX2() {
+		return new(lanes)
+	}
+	return new(boxes)
+}
+
+// newSixteen returns the fastest engine for boxes of 4 x 4 that the processor can run.
+func newSixteen() engine {
+	if archsimd.X86.AVX2() {
+		return new(sixteen)
+	}
+	return newWide(4, 4)
+}
+
+// vec is sixteen fields of sixteen bits, one a box: candidates of a cell as a rule. The
+// fields of the boxes of a band are together.
+type vec = archsimd.Uint16x16
+
+func load(p *[4]uint64) vec     { return archsimd.LoadUint64x4(p).AsUint16x16() }
+func store(x vec, p *[4]uint64) { x.AsUint64x4().Store(p) }
+
+// less returns x with 1 taken from every field.
+func less(x vec) vec { return x.Add(x.Equal(x).ToInt16x16().AsUint16x16()) }
+
+// empty returns all bits in the fields of x that are 0, and none in the others.
+func empty(x vec) vec { return x.Equal(vec{}).ToInt16x16().AsUint16x16() }
+
+// alongRow gives each box what the one so many places to its right has, around the band.
+func alongRow(x vec, by int) vec { return shuffle(x, archsimd.LoadInt8x32(&rightOf[by&3])) }
+
+// alongColumn gives each box what the one so many places below has, around the stack.
+func alongColumn(x vec, by int) vec { return move(x, archsimd.LoadUint32x8(&below[by&3])) }
+
+// rightOf and below are the moves of bytes and of words of 32 bits for that, by the
+// number of places.
+var rightOf, below = func() (right [4][32]int8, down [4][8]uint32) {
+	for by := range 4 {
+		for i := range 32 {
+			field := i / 2 % 8
+			right[by][i] = int8(2*(field/4*4+(field+by)%4) + i%2)
+		}
+		for i := range 8 {
+			down[by][i] = uint32((i + 2*by) % 8)
+		}
+	}
+	return right, down
+}()
+
+// shuffle moves the bytes within each half of x.
+func shuffle(x vec, by archsimd.Int8x32) vec {
+	return x.AsUint8x32().PermuteOrZeroGrouped(by).AsUint16x16()
+}
+
+// move moves the words of 32 bits of x.
+func move(x vec, by archsimd.Uint32x8) vec { return x.AsUint32x8().Permute(by).AsUint16x16() }
