@@ -27,7 +27,7 @@ RUN apt-get update \
         libopencv-dnn406 libopencv-highgui406 libopencv-objdetect406 \
         libopencv-photo406 libopencv-video406 libopencv-videoio406 \
         libopencv-calib3d406 libopencv-features2d406 \
-        libtesseract5 tesseract-ocr-eng libheif1 \
+        libtesseract5 tesseract-ocr-eng libheif1 coinor-cbc \
  && rm -rf /var/lib/apt/lists/* \
  && ln -s libheif.so.1 "/usr/lib/$(uname -m)-linux-gnu/libheif.so" \
  && useradd --create-home --uid 1000 gridsaw
