@@ -153,9 +153,17 @@ func (s suite[P, S]) cancelledBefore(t *testing.T, p P) {
 func (s suite[P, S]) cancelledMeanwhile(t *testing.T, p P) {
 	why := errors.New("the user went home")
 	ctx, cancel := context.WithCancelCause(t.Context())
-	time.AfterFunc(20*time.Millisecond, func() { cancel(why) })
-	start := time.Now()
-	r, err := s.m.Solve(ctx, p, solve.Options{Limit: 1 << 30})
+	defer time.AfterFunc(4*patience, func() { cancel(why) }).Stop()
+	var start time.Time
+	r, err := s.m.Solve(ctx, p, solve.Options{Limit: 1 << 30, Progress: func(e solve.Event) {
+		if e.Solutions > 0 && start.IsZero() {
+			start = time.Now()
+			cancel(why)
+		}
+	}})
+	if start.IsZero() {
+		t.Fatal("no solution was told of")
+	}
 	if took := time.Since(start); took > patience {
 		t.Errorf("it took %v to stop", took)
 	}

@@ -18,9 +18,10 @@ type wide struct {
 	depth  int
 	onHit  bool // levels[depth] is a solution that next has returned
 
-	queue []uint16  // cells that became single and did not rule out yet
-	dirty [3]uint64 // units to look through for hidden singles
-	locks locks
+	queue  []uint16  // cells that became single and did not rule out yet
+	dirty  [3]uint64 // units to look through for hidden singles
+	locks  locks
+	failed []int32 // contradictions that showed in each unit
 }
 
 // A level is the state of the search between two guesses.
@@ -36,7 +37,7 @@ func newWide(boxRows, boxCols int) *wide {
 		board: b,
 		full:  ^uint64(0) >> (64 - b.size),
 		queue: make([]uint16, 0, b.size*b.size),
-		locks: newLocks(b),
+		locks: newLocks(b), failed: make([]int32, 3*b.size),
 	}
 	w.level(0)
 	return w
@@ -53,6 +54,7 @@ func (w *wide) level(depth int) *level {
 func (w *wide) load(cells []uint8) bool {
 	w.depth, w.onHit = 0, false
 	w.forget()
+	clear(w.failed)
 	cand := w.levels[0].cand
 	for i := range cand {
 		cand[i] = w.full

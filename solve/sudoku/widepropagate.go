@@ -24,7 +24,13 @@ func (w *wide) remove(cand []uint64, cell int, gone uint64) bool {
 	if is&(is-1) == 0 {
 		w.queue = append(w.queue, uint16(cell))
 	}
-	return is != 0
+	if is == 0 {
+		for _, u := range w.board.unitsOf[cell] {
+			w.failed[u]++
+		}
+		return false
+	}
+	return true
 }
 
 // propagate draws all conclusions, the cheapest first, and returns false at a
@@ -36,6 +42,7 @@ func (w *wide) propagate(cand []uint64) bool {
 		}
 		if u, ok := w.dirtyUnit(); ok {
 			if !w.hiddenSingles(cand, w.board.units[u]) {
+				w.failed[u]++
 				return false
 			}
 			continue
