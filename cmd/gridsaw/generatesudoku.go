@@ -2,51 +2,118 @@ package main
 
 import (
 	"context"
+	"errors"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
+	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
 
+// sudokuFlags are what may be asked of a new Sudoku.
+type sudokuFlags struct {
+	gridPageFlags
+	clues           int
+	minimal         bool
+	symmetry, grade string
+}
+
 func generateSudokuCommand(s streams) *cobra.Command {
-	var f gridPageFlags
-	var clues int
+	f := new(sudokuFlags)
 	cmd := &cobra.Command{
 		Use:   "sudoku",
 		Short: "Make a sudoku with exactly one solution",
 		Long: `Sudoku prints a puzzle of which it has proved that it has exactly one solution.
+Its grade, if one is named, is that of ` + "`gridsaw explain`" + `.
 The picture is a clean screenshot, or with --photo a newspaper.`,
 		Args: f.arguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return runGenerateSudoku(cmd.Context(), s, &f, clues)
+			return f.run(cmd.Context(), s)
 		},
 	}
-	f.register(cmd.Flags(), 9)
-	cmd.Flags().IntVar(&clues, "clues", 0, "wanted number of givens; 0 is few")
+	f.register(cmd.Flags())
 	return cmd
 }
 
-func runGenerateSudoku(ctx context.Context, s streams, f *gridPageFlags, clues int) error {
+func (f *sudokuFlags) register(fs *pflag.FlagSet) {
+	f.gridPageFlags.register(fs, 9)
+	fs.IntVar(&f.clues, "clues", 0, "wanted number of givens; 0 is few")
+	fs.BoolVar(&f.minimal, "minimal", false, "no given can be left out; --clues is then the most there may be")
+	fs.StringVar(&f.symmetry, "symmetry", "", "`NAME` of the symmetry of the givens' places: "+strings.Join(symmetryNames(), ", "))
+	fs.StringVar(&f.grade, "grade", "", "how hard it is to solve: "+strings.Join(sudokuGrades(), ", ")+"; any if none is named")
+}
+
+func symmetryNames() []string {
+	var names []string
+	for _, s := range sudoku.Symmetries() {
+		names = append(names, s.String())
+	}
+	return names
+}
+
+// sudokuGrades are the names of the grades that puzzles can be made of in any
+// reasonable time.
+func sudokuGrades() []string {
+	var names []string
+	for _, g := range deduce.Grades() {
+		if g != deduce.GradeTrial {
+			names = append(names, g.String())
+		}
+	}
+	return names
+}
+
+func (f *sudokuFlags) run(ctx context.Context, s streams) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	if f.rows != f.cols {
-		return usage("--rows %d --cols %d: a sudoku is square", f.rows, f.cols)
-	}
-	if f.rows > sudoku.MaxSize {
-		return usage("--rows %d: at most %d", f.rows, sudoku.MaxSize)
-	}
-	boxRows, boxCols, err := puzzle.BoxShape(f.rows)
+	o, err := f.options()
 	if err != nil {
-		return usage("--rows %d: no sudoku has that size", f.rows)
+		return err
 	}
-	if clues < 0 || clues > f.rows*f.cols {
-		return usage("--clues %d: 0 to %d", clues, f.rows*f.cols)
+	grade := deduce.GradeAny
+	if f.grade != "" {
+		if grade, err = deduce.ParseGrade(f.grade); err != nil || grade == deduce.GradeTrial {
+			return usage("--grade %s: there are %s", f.grade, strings.Join(sudokuGrades(), ", "))
+		}
 	}
-	p, err := sudoku.Generate(ctx, sudoku.GenerateOptions{BoxRows: boxRows, BoxCols: boxCols, Clues: clues, Seed: f.seed})
+	p, err := deduce.Generate(ctx, o, grade)
+	for _, known := range []error{deduce.ErrGrade, sudoku.ErrMinimal} {
+		if errors.Is(err, known) {
+			return unread("generate", errors.New(strings.TrimPrefix(strings.TrimPrefix(err.Error(), "deduce: "), "sudoku: ")),
+				"another --seed may do, or ask for less")
+		}
+	}
 	if err != nil {
 		return notGenerated(ctx, err)
 	}
 	return f.finish(s, p)
+}
+
+// options turns the flags into those of the generator.
+func (f *sudokuFlags) options() (sudoku.GenerateOptions, error) {
+	o := sudoku.GenerateOptions{Clues: f.clues, Minimal: f.minimal, Seed: f.seed}
+	if f.rows != f.cols {
+		return o, usage("--rows %d --cols %d: a sudoku is square", f.rows, f.cols)
+	}
+	if f.rows > sudoku.MaxSize {
+		return o, usage("--rows %d: at most %d", f.rows, sudoku.MaxSize)
+	}
+	var err error
+	if o.BoxRows, o.BoxCols, err = puzzle.BoxShape(f.rows); err != nil {
+		return o, usage("--rows %d: no sudoku has that size", f.rows)
+	}
+	if f.clues < 0 || f.clues > f.rows*f.cols {
+		return o, usage("--clues %d: 0 to %d", f.clues, f.rows*f.cols)
+	}
+	if f.symmetry != "" {
+		if o.Symmetry, err = sudoku.ParseSymmetry(f.symmetry); err != nil {
+			return o, usage("--symmetry %s: there are %s", f.symmetry, strings.Join(symmetryNames(), ", "))
+		}
+		o.Symmetric = true
+	}
+	return o, nil
 }

@@ -62,7 +62,7 @@ func newRoot(s streams) *cobra.Command {
 	root.SetErr(s.err)
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(solveCommand(s), readCommand(s), inspectCommand(s),
+	root.AddCommand(solveCommand(s), explainCommand(s), readCommand(s), inspectCommand(s),
 		generateCommand(s), convertCommand(s), methodsCommand(s), benchCommand(s), versionCommand(s))
 	return root
 }

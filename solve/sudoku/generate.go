@@ -2,8 +2,10 @@ package sudoku
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 )
@@ -17,9 +19,13 @@ type GenerateOptions struct {
 	// Clues is the wanted number of givens. 0 means as few as come without
 	// trying hard: about 24 for 9x9.
 	Clues int
-	// Symmetric keeps the set of clue cells the same when the grid is turned by
-	// 180 degrees.
+	// Symmetric keeps the set of clue cells the same under the movement of the
+	// grid that Symmetry names; that of its zero value is a turn by 180 degrees.
 	Symmetric bool
+	Symmetry  Symmetry
+	// Minimal makes a puzzle of which no clue can be left out without giving it
+	// another solution. Clues is then a bound from above, no more.
+	Minimal bool
 	// Seed chooses the puzzle. The same options give the same puzzle.
 	Seed uint64
 }
@@ -30,18 +36,26 @@ const (
 	shakes         = 8    // rounds of mixing the solution
 	attemptsSmall  = 40   // times that digging starts over, up to size 9
 	attemptsLarge  = 2    // times that digging starts over, above
+	minimalSmall   = 2000 // the same for a puzzle that must be minimal
+	minimalLarge   = 8    // the same above size 9
 	uniquenessCost = 2000 // guesses for one proof of uniqueness, then the clue stays
 )
+
+// ErrMinimal reports that [Generate] found no minimal puzzle of the wanted kind.
+var ErrMinimal = errors.New("sudoku: no minimal puzzle found")
 
 // Generate makes a puzzle with exactly one solution, which is proved. It fills
 // a grid at random, then takes clues away in random order as long as the
 // solution stays the only one, and starts over with another order if that ends
 // above the wanted number. The number of clues is the wanted one, or the least
 // above it that was reached: below 22 or so a 9x9 puzzle rarely gets, and a
-// symmetric one may end one clue under it, since clues go in pairs.
+// symmetric one may end one clue under it, since clues go in pairs, or three
+// where they go in fours.
 //
 // It takes some milliseconds for 9x9, a second or so for 16x16, and some
-// seconds for 25x25. The error wraps [ErrSize] for boxes out of range; when the
+// seconds for 25x25. A puzzle that is both symmetric and minimal takes some
+// attempts, since of a pair of clues that cannot be spared one often can.
+// The error wraps [ErrSize] for boxes out of range, or [ErrMinimal]; when the
 // context is done it is the context's cause.
 func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Sudoku, error) {
 	if o.BoxRows == 0 && o.BoxCols == 0 {
@@ -73,9 +87,19 @@ func newGenerator(o GenerateOptions) *generator {
 	return &generator{
 		o: o, size: size,
 		rng:     rand.New(rand.NewPCG(o.Seed, 0x5ad0c0de)),
-		counter: NewCounter(o.BoxRows, o.BoxCols),
+		counter: seedCounter(o.BoxRows, o.BoxCols),
 		full:    make([]uint8, size*size),
 	}
+}
+
+// seedCounter returns a Counter that makes the same guesses in every build, which count
+// in a generator: not that with vectors for boxes of 4 x 4.
+func seedCounter(boxRows, boxCols int) *Counter {
+	c := NewCounter(boxRows, boxCols)
+	if boxRows == 4 && boxCols == 4 {
+		c.engine = newWide(boxRows, boxCols)
+	}
+	return c
 }
 
 // fill makes a random solution. A regular pattern is filled in first; then,
@@ -103,30 +127,58 @@ func (g *generator) fill() {
 	}
 }
 
+// attempts returns how often digging may start over.
+func (g *generator) attempts() int {
+	small, large := attemptsSmall, attemptsLarge
+	switch {
+	case g.o.Minimal:
+		small, large = minimalSmall, minimalLarge
+	case g.o.Clues <= 0:
+		return 1
+	}
+	if g.size <= 9 {
+		return small
+	}
+	return large
+}
+
 // best digs several times and returns the cells with the fewest clues.
 func (g *generator) best(ctx context.Context) ([]uint8, error) {
-	attempts := attemptsLarge
-	switch {
-	case g.o.Clues <= 0:
-		attempts = 1
-	case g.size <= 9:
-		attempts = attemptsSmall
-	}
 	var best []uint8
 	fewest := len(g.full) + 1
-	for range attempts {
+	for range g.attempts() {
 		cells, clues, err := g.dig(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if clues < fewest {
+		if clues < fewest && (!g.o.Minimal || g.minimal(cells)) {
 			best, fewest = cells, clues
 		}
-		if fewest <= g.o.Clues {
+		if best != nil && (g.o.Clues <= 0 || fewest <= g.o.Clues) {
 			break
 		}
 	}
+	if best == nil {
+		return nil, fmt.Errorf("%w in %d attempts", ErrMinimal, g.attempts())
+	}
 	return best, nil
+}
+
+// minimal reports that it is proved of each clue that there is another solution
+// without it.
+func (g *generator) minimal(cells []uint8) bool {
+	for i, v := range cells {
+		if v == 0 {
+			continue
+		}
+		cells[i] = 0
+		n, _ := g.counter.CountNodes(cells, 2, uniquenessCost)
+		cells[i] = v
+		if n != 2 {
+			return false
+		}
+	}
+	return true
 }
 
 // dig takes clues away once over the grid.
@@ -134,28 +186,34 @@ func (g *generator) dig(ctx context.Context) (cells []uint8, clues int, err erro
 	cells = append(cells, g.full...)
 	clues = len(cells)
 	for _, i := range g.rng.Perm(len(cells)) {
-		if clues <= g.o.Clues {
+		if clues <= g.o.Clues && !g.o.Minimal {
 			break
 		}
 		if ctx.Err() != nil {
 			return nil, 0, context.Cause(ctx)
 		}
-		pair := i
-		if g.o.Symmetric {
-			pair = len(cells) - 1 - i
+		orbit := g.orbit(i)
+		if slices.Min(orbit) < i {
+			continue // its turn comes, or has come, with the first of them
 		}
-		if cells[i] == 0 || pair < i {
+		for _, j := range orbit {
+			cells[j] = 0
+		}
+		if n, complete := g.counter.CountNodes(cells, 2, uniquenessCost); n == 1 && complete {
+			clues -= len(orbit)
 			continue
 		}
-		cells[i], cells[pair] = 0, 0
-		if n, complete := g.counter.CountNodes(cells, 2, uniquenessCost); n != 1 || !complete {
-			cells[i], cells[pair] = g.full[i], g.full[pair]
-			continue
-		}
-		clues--
-		if pair != i {
-			clues--
+		for _, j := range orbit {
+			cells[j] = g.full[j]
 		}
 	}
 	return cells, clues, nil
+}
+
+// orbit returns the cells that go together with cell i, each once.
+func (g *generator) orbit(i int) []int {
+	if !g.o.Symmetric {
+		return []int{i}
+	}
+	return g.o.Symmetry.orbit(i, g.size)
 }

@@ -57,6 +57,9 @@ type Report struct {
 	Stages   Stages              `json:"stages,omitempty"`
 	Files    map[string]string   `json:"files,omitempty"`
 	Error    string              `json:"error,omitempty"`
+
+	// Explanation is how a person would solve it, of the command that explains.
+	Explanation any `json:"explanation,omitempty"`
 }
 
 // Seconds holds the time that the stages took.

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// explainFlags say how much is told and drawn.
+type explainFlags struct{ brief, each bool }
+
+func explainCommand(s streams) *cobra.Command {
+	f, x := new(flags), new(explainFlags)
+	cmd := &cobra.Command{
+		Use:   "explain INPUT...",
+		Short: "Tell how a person solves a sudoku, step by step",
+		Long: `Explain reads each INPUT as solve does, and prints how a person gets from the
+givens to the solution: a line for each deduction, always the cheapest there is,
+and at the end the grade of the hardest. Grades: easy, medium, hard, extreme, and
+trial where no deduction is enough and a number has to be guessed.
+
+With --out DIR the steps are drawn as DIR/NAME-NUMBER-TECHNIQUE.png, singles in a
+row in one picture. What a step rests on is green, what it rules out red.`,
+		Example: "  gridsaw explain --brief photo.jpg\n  gridsaw explain --out steps photo.jpg",
+		Args:    atLeastOneInput,
+		RunE: func(cmd *cobra.Command, names []string) error {
+			return runExplain(cmd.Context(), s, &explaining{explainFlags: x, flags: f, names: names})
+		},
+	}
+	f.register(cmd.Flags())
+	cmd.Flags().BoolVar(&x.brief, "brief", false, "singles in a row share a line")
+	cmd.Flags().BoolVar(&x.each, "each", false, "a picture for each single, too")
+	return cmd
+}
+
+// explaining is one run of the command.
+type explaining struct {
+	*explainFlags
+	*flags
+	*reading
+	names []string
+}
+
+func runExplain(ctx context.Context, s streams, x *explaining) error {
+	if x.method != "" {
+		return usage("--method %s: explain goes by deductions alone", x.method)
+	}
+	r, err := open(x.flags, x.names)
+	if err != nil {
+		return err
+	}
+	defer r.pipe.Close()
+	x.reading = r
+	if k := r.options.Kind; k != "" && k != puzzle.KindSudoku {
+		return usage("--kind %s: explain knows sudoku alone so far", k)
+	}
+	r.options.ReadOnly = true // it is solved here, in another way
+	stem := stems(x.names)
+	b := &batch{streams: s, flags: x.flags, names: x.names}
+	b.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
+		return x.one(ctx, in, stem[i])
+	}
+	b.show = func(w io.Writer, o *pipeline.Outcome) error { return x.show(w, o) }
+	return b.run(ctx)
+}
+
+// one explains all puzzles of an input.
+func (x *explaining) one(ctx context.Context, in pipeline.Input, stem string) ([]*pipeline.Outcome, error) {
+	if x.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, x.timeout)
+		defer cancel()
+	}
+	all := x.pipe.RunAll(ctx, in, x.reading.options)
+	for k, o := range all {
+		if o.Report.Status == pipeline.StatusRead {
+			explainOutcome(ctx, o)
+		}
+		if err := x.draw(ctx, o, numbered(stem, k)); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,174 @@
+package deduce
+
+import (
+	"iter"
+	"math/bits"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// A mask is a set of numbers (bit v-1 for number v), or of places in a unit.
+type mask = uint64
+
+func bit(v int) mask { return 1 << (v - 1) }
+
+func count(m mask) int { return bits.OnesCount64(m) }
+
+// first returns the least number of a mask.
+func first(m mask) int { return bits.TrailingZeros64(m) + 1 }
+
+// numbers goes through a mask of numbers, rising.
+func numbers(m mask) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ; m != 0; m &= m - 1 {
+			if !yield(first(m)) {
+				return
+			}
+		}
+	}
+}
+
+// A board is a grid that is being solved, with the candidates of open cells,
+// kept twice: by cell, and by unit and number.
+type board struct {
+	*shape
+	number []int  // of each cell, 0 while it is open
+	cand   []mask // numbers an open cell may have, none once it is set
+	places []mask // for unit u and number v at u*size+v-1: open cells of u that may have v
+	open   int    // cells without a number
+
+	interrupted func() bool // asked by finders that may take long; they return nil then
+}
+
+// newBoard sets the givens. Their number in each cell must be valid; equal ones
+// in a unit are for the caller to have ruled out.
+func newBoard(p *puzzle.Sudoku) *board {
+	s := newShape(p.BoxRows, p.BoxCols)
+	n := s.size
+	all := ^mask(0) >> (64 - n)
+	b := &board{
+		shape: s, open: n * n,
+		number: make([]int, n*n),
+		cand:   slices.Repeat([]mask{all}, n*n),
+		places: slices.Repeat([]mask{all}, 3*n*n),
+
+		interrupted: func() bool { return false },
+	}
+	for r, row := range p.Givens {
+		for c, v := range row {
+			if v != 0 {
+				b.set(r*n+c, v)
+			}
+		}
+	}
+	return b
+}
+
+// clone copies what changes.
+func (b *board) clone() *board {
+	out := *b
+	out.number, out.cand, out.places = slices.Clone(b.number), slices.Clone(b.cand), slices.Clone(b.places)
+	return &out
+}
+
+// copyFrom makes b, of the same shape, like another board.
+func (b *board) copyFrom(other *board) {
+	copy(b.number, other.number)
+	copy(b.cand, other.cand)
+	copy(b.places, other.places)
+	b.open = other.open
+}
+
+// has reports that number v is a candidate of cell i.
+func (b *board) has(i, v int) bool { return b.cand[i]&bit(v) != 0 }
+
+// in returns the places in unit u that may have number v.
+func (b *board) in(u, v int) mask { return b.places[u*b.size+v-1] }
+
+// remove rules a candidate out.
+func (b *board) remove(i, v int) {
+	b.cand[i] &^= bit(v)
+	for kind, u := range b.of[i] {
+		b.places[u*b.size+v-1] &^= 1 << b.place[i][kind]
+	}
+}
+
+// set gives an open cell its number.
+func (b *board) set(i, v int) {
+	for w := range numbers(b.cand[i]) {
+		b.remove(i, w)
+	}
+	b.number[i] = v
+	b.open--
+	for _, j := range b.peers[i] {
+		if b.has(j, v) {
+			b.remove(j, v)
+		}
+	}
+}
+
+// cellsAt lists the cells of unit u at the places of a mask.
+func (b *board) cellsAt(u int, places mask) []int {
+	out := make([]int, 0, count(places))
+	for place := range numbers(places) {
+		out = append(out, b.units[u][place-1])
+	}
+	return out
+}
+
+// openIn lists the open cells of unit u.
+func (b *board) openIn(u int) []int {
+	var out []int
+	for _, i := range b.units[u] {
+		if b.number[i] == 0 {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// without returns those cells of the list that may have number v and see all
+// the others given, as what can be ruled out.
+func (b *board) without(v int, list []int, seen ...int) []Candidate {
+	var out []Candidate
+	for _, i := range list {
+		if b.has(i, v) && !slices.ContainsFunc(seen, func(j int) bool { return !b.sees(i, j) }) {
+			out = append(out, b.candidate(i, v))
+		}
+	}
+	return out
+}
+
+// outside returns the candidates in unit u that are of the numbers and in no
+// cell of the list.
+func (b *board) outside(u int, m mask, list []int) []Candidate {
+	var out []Candidate
+	for _, i := range b.units[u] {
+		if !slices.Contains(list, i) {
+			out = append(out, b.candidates(m, i)...)
+		}
+	}
+	return out
+}
+
+// candidates returns which of the numbers the cells may have.
+func (b *board) candidates(m mask, list ...int) []Candidate {
+	var out []Candidate
+	for _, i := range list {
+		for v := range numbers(b.cand[i] & m) {
+			out = append(out, b.candidate(i, v))
+		}
+	}
+	return out
+}
+
+// apply carries a step out.
+func (b *board) apply(s *Step) {
+	for _, c := range s.Removed {
+		b.remove(c.Row*b.size+c.Col, c.Number)
+	}
+	if s.Set != nil {
+		b.set(s.Set.Row*b.size+s.Set.Col, s.Set.Number)
+	}
+}

@@ -1,0 +1,125 @@
+package deduce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/sudoku"
+)
+
+// Errors of [Explain] about puzzles that cannot be explained.
+var (
+	// ErrUnsolvable reports a puzzle without a solution.
+	ErrUnsolvable = errors.New("deduce: there is no solution")
+	// ErrSeveral reports a puzzle with more than one solution: deductions lead
+	// nowhere where both a number and another one are right.
+	ErrSeveral = errors.New("deduce: there are several solutions")
+)
+
+// An Explanation is a way from the givens of a puzzle to its only solution.
+type Explanation struct {
+	// Puzzle is what was explained, a copy of its own.
+	Puzzle *puzzle.Sudoku
+	// Solution is the only one.
+	Solution *puzzle.SudokuSolution
+	// Steps lead there, in this order.
+	Steps []Step
+	// Grade is that of the hardest step, GradeEasy if there is none.
+	Grade Grade
+
+	start *board
+}
+
+// Logical reports that deductions alone lead to the solution, without a guess.
+func (e *Explanation) Logical() bool { return e.Grade != GradeTrial }
+
+// Hardest returns the hardest technique among the steps; ok is false if there
+// are none, because all cells were given.
+func (e *Explanation) Hardest() (t Technique, ok bool) {
+	for _, s := range e.Steps {
+		t = max(t, s.Technique)
+	}
+	return t, len(e.Steps) > 0
+}
+
+// Explain solves a puzzle as a person would: each step is of the cheapest
+// technique that finds one. First it is proved by search that there is exactly
+// one solution; each step is compared with it. The same puzzle always gives the
+// same steps.
+//
+// The error wraps [puzzle.ErrInvalid], [sudoku.ErrSize], [ErrUnsolvable] or
+// [ErrSeveral]; when the context is done it is the context's cause.
+func Explain(ctx context.Context, p *puzzle.Sudoku) (*Explanation, error) {
+	return explain(ctx, p, GradeTrial)
+}
+
+// Rate returns the grade of a puzzle. Its errors are those of [Explain].
+func Rate(ctx context.Context, p *puzzle.Sudoku) (Grade, error) {
+	e, err := explain(ctx, p, GradeTrial)
+	if err != nil {
+		return GradeAny, err
+	}
+	return e.Grade, nil
+}
+
+// explain ends before the first step that is harder than limit; the grade says
+// that it is.
+func explain(ctx context.Context, p *puzzle.Sudoku, limit Grade) (*Explanation, error) {
+	solution, err := onlySolution(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	b := newBoard(p)
+	e := &Explanation{Puzzle: p.Clone(), Solution: solution, Grade: GradeEasy, start: b.clone()}
+	for b.open > 0 {
+		s, err := b.next(ctx, limit)
+		if err != nil {
+			return nil, err
+		}
+		if s == nil && limit < GradeTrial {
+			e.Grade = limit + 1
+			return e, nil
+		}
+		if s == nil {
+			s = b.guess(solution.Grid)
+		}
+		if err := s.check(solution.Grid); err != nil {
+			return nil, err
+		}
+		b.apply(s)
+		e.Steps = append(e.Steps, *s)
+		e.Grade = max(e.Grade, s.Technique.Grade())
+	}
+	return e, nil
+}
+
+// onlySolution proves that there is exactly one solution.
+func onlySolution(ctx context.Context, p *puzzle.Sudoku) (*puzzle.SudokuSolution, error) {
+	r, err := sudoku.Search{}.Solve(ctx, p, solve.Options{Limit: 2})
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Status == solve.Unsolvable:
+		return nil, ErrUnsolvable
+	case !r.Unique():
+		return nil, ErrSeveral
+	}
+	return r.Solutions[0], nil
+}
+
+// check compares a step with the solution, so that no fault of this package can
+// be told to anyone as a deduction.
+func (s *Step) check(solution [][]int) error {
+	for _, c := range s.Removed {
+		if solution[c.Row][c.Col] == c.Number {
+			return fmt.Errorf("deduce: internal error: a %v rules out %v", s.Technique, c)
+		}
+	}
+	if s.Set != nil && solution[s.Set.Row][s.Set.Col] != s.Set.Number {
+		return fmt.Errorf("deduce: internal error: a %v sets %v", s.Technique, s.Set)
+	}
+	return nil
+}

@@ -1,0 +1,62 @@
+package deduce
+
+import (
+	"fmt"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// A Candidate is a number that a cell may have.
+type Candidate struct {
+	puzzle.Cell
+	Number int `json:"number"` // from 1
+}
+
+// String returns the candidate as r3c4=7.
+func (c Candidate) String() string { return fmt.Sprintf("%v=%d", c.Cell, c.Number) }
+
+// A Unit is one row, column or box. Boxes are counted from 0 in reading order.
+type Unit struct {
+	Kind  puzzle.Unit `json:"unit"`
+	Index int         `json:"index"`
+}
+
+// String returns the unit as "row 3".
+func (u Unit) String() string { return fmt.Sprintf("%s %d", u.Kind, u.Index) }
+
+// A Link is one inference of a chain. A strong link says that To is true if
+// From is not; a weak one that To is not true if From is.
+type Link struct {
+	From   Candidate `json:"from"`
+	To     Candidate `json:"to"`
+	Strong bool      `json:"strong"`
+}
+
+// A Step is one deduction: a number that is set, or candidates that are ruled
+// out, and why. All that follows from a set number for its row, column and box
+// belongs to the step, and is not listed.
+type Step struct {
+	Technique Technique `json:"technique"`
+	// Cells are those of the pattern. For a hidden single they are the cell, and
+	// after it cells that hold the number and keep it out of the others.
+	Cells []puzzle.Cell `json:"cells"`
+	// Numbers are those that the pattern is about, in rising order.
+	Numbers []int `json:"numbers"`
+	// Units are the rows, columns and boxes in which the pattern is seen. Of a
+	// fish those come first in which the number has few places, then those it is
+	// ruled out in. Of a contradiction it is the one without a place for a
+	// number, if that is how it ends.
+	Units []Unit `json:"units,omitempty"`
+	// Basis are the candidates that the step rests on; of a contradiction the
+	// supposition, and then what follows from it, in order.
+	Basis []Candidate `json:"basis,omitempty"`
+	// Links join the candidates of a chain in order.
+	Links []Link `json:"links,omitempty"`
+	// Removed are the candidates that are ruled out, in reading order.
+	Removed []Candidate `json:"removed,omitempty"`
+	// Set is the number that is found, nil if none is.
+	Set *Candidate `json:"set,omitempty"`
+	// Text says it all in a sentence or a few. Cells are named as r3c4, rows,
+	// columns and boxes are counted from 0.
+	Text string `json:"text"`
+}

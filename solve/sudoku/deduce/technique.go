@@ -1,0 +1,128 @@
+package deduce
+
+import (
+	"errors"
+	"fmt"
+)
+
+// A Technique is a way to draw a conclusion. Techniques are ordered by what
+// they ask of a person: a later one is looked for only where all before it find
+// nothing. The names are those of Sudopedia.
+type Technique int
+
+// The techniques, the cheapest first.
+const (
+	// FullHouse: the last empty cell of a unit.
+	FullHouse Technique = iota
+	// HiddenSingle: a number with one place left in a unit.
+	HiddenSingle
+	// NakedSingle: a cell with one candidate.
+	NakedSingle
+	// Pointing: all places of a number in a box lie in one row or column, which
+	// can have it nowhere else.
+	Pointing
+	// Claiming: all places of a number in a row or column lie in one box, which
+	// can have it nowhere else.
+	Claiming
+	// NakedPair: two cells of a unit with the same two candidates.
+	NakedPair
+	// HiddenPair: two numbers with the same two places in a unit.
+	HiddenPair
+	// NakedTriple: three cells of a unit with three candidates between them.
+	NakedTriple
+	// HiddenTriple: three numbers with three places in a unit between them.
+	HiddenTriple
+	// XWing: a number whose places in two rows lie in two columns, or the other
+	// way around.
+	XWing
+	// XYWing: a cell of two candidates, and two more around it, all made of three
+	// numbers.
+	XYWing
+	// XYZWing: the same with three candidates in the middle.
+	XYZWing
+	// WWing: two cells with the same two candidates, of which a third unit says
+	// that they are not both the first.
+	WWing
+	// Swordfish: an X-wing of three rows and columns.
+	Swordfish
+	// NakedQuad: four cells of a unit with four candidates between them.
+	NakedQuad
+	// HiddenQuad: four numbers with four places in a unit between them.
+	HiddenQuad
+	// Jellyfish: an X-wing of four rows and columns.
+	Jellyfish
+	// XChain: places of one number, joined so that the first or the last of them
+	// has it.
+	XChain
+	// XYChain: cells of two candidates, joined so that the first or the last of
+	// them has a certain number.
+	XYChain
+	// AIC: an alternating inference chain, which joins both.
+	AIC
+	// Contradiction: a candidate is supposed, and the singles that follow lead to
+	// a cell without a number, or a number without a place.
+	Contradiction
+	// Trial: a number is guessed, because nothing else is found. That it is right
+	// is known from the search alone.
+	Trial
+)
+
+// ErrTechnique reports a name that is no technique.
+var ErrTechnique = errors.New("deduce: no such technique")
+
+var techniqueNames = [...]string{
+	"full house", "hidden single", "naked single", "pointing", "claiming",
+	"naked pair", "hidden pair", "naked triple", "hidden triple",
+	"X-wing", "XY-wing", "XYZ-wing", "W-wing", "swordfish", "naked quad", "hidden quad", "jellyfish",
+	"X-chain", "XY-chain", "AIC", "contradiction", "trial",
+}
+
+// Techniques returns all techniques, the cheapest first.
+func Techniques() []Technique {
+	all := make([]Technique, len(techniqueNames))
+	for i := range all {
+		all[i] = Technique(i)
+	}
+	return all
+}
+
+// String returns the name of the technique, as in "naked pair" or "X-wing".
+func (t Technique) String() string {
+	if t < 0 || int(t) >= len(techniqueNames) {
+		return fmt.Sprintf("technique(%d)", int(t))
+	}
+	return techniqueNames[t]
+}
+
+// Grade returns the grade of a puzzle whose hardest step is of this technique.
+func (t Technique) Grade() Grade {
+	switch {
+	case t <= NakedSingle:
+		return GradeEasy
+	case t <= HiddenTriple:
+		return GradeMedium
+	case t <= Jellyfish:
+		return GradeHard
+	case t <= Contradiction:
+		return GradeExtreme
+	default:
+		return GradeTrial
+	}
+}
+
+// Single reports a technique that sets a number and asks for no pencil marks.
+func (t Technique) Single() bool { return t <= NakedSingle }
+
+// MarshalText returns the name, for JSON.
+func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText is the inverse of MarshalText.
+func (t *Technique) UnmarshalText(text []byte) error {
+	for i, n := range techniqueNames {
+		if n == string(text) {
+			*t = Technique(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: %q", ErrTechnique, text)
+}
