@@ -1,0 +1,202 @@
+package sudoku_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/sudoku"
+)
+
+// TestAnnealSolves asks the checker about puzzles of several shapes.
+func TestAnnealSolves(t *testing.T) {
+	puzzles := append(load(t, "9x9.txt"), load(t, "shapes.txt")...)
+	puzzles = append(puzzles, empty(1, 1), empty(2, 2), empty(1, 7), empty(2, 3), empty(3, 3))
+	solved := 0
+	for i, p := range puzzles {
+		r, err := sudoku.Anneal{}.Solve(t.Context(), p, solve.Options{Limit: 2, Nodes: 30_000_000})
+		if err != nil || r.Complete || r.Status != solve.Solved && r.Status != solve.Limit {
+			t.Fatalf("puzzle %d: %+v, %v", i, r, err)
+		}
+		if r.Status == solve.Solved {
+			solved++
+			if err := puzzle.Check(p, r.Solutions[0]); err != nil {
+				t.Errorf("puzzle %d: %v", i, err)
+			}
+		}
+	}
+	if solved < len(puzzles)*9/10 {
+		t.Errorf("%d of %d are solved", solved, len(puzzles))
+	}
+}
+
+// TestAnnealHardest solves some of the hardest puzzles known; it takes about 10
+// million moves for one in the mean.
+func TestAnnealHardest(t *testing.T) {
+	lines := sharedLines(t, "forum-hardest-1106.txt")
+	for i := range 4 {
+		cells := lines[i*len(lines)/4]
+		p := &puzzle.Sudoku{BoxRows: 3, BoxCols: 3, Givens: gridOf(cells, 9)}
+		r, err := sudoku.Anneal{}.Solve(t.Context(), p, solve.Options{Workers: 2})
+		if err != nil || r.Status != solve.Solved || r.Stats.Figures["tries"] < 1 {
+			t.Fatalf("%+v, %v", r, err)
+		}
+		if err := puzzle.Check(p, r.Solutions[0]); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestAnnealPaper solves an easy puzzle as Sirdey does, but gives tries up sooner.
+func TestAnnealPaper(t *testing.T) {
+	method := sudoku.PaperAnneal()
+	method.Patience = 10_000
+	p := load(t, "9x9.txt")[0]
+	r, err := method.Solve(t.Context(), p, solve.Options{})
+	if err != nil || r.Status != solve.Solved {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if err := puzzle.Check(p, r.Solutions[0]); err != nil {
+		t.Error(err)
+	}
+	if r.Stats.Figures["levels"] < 1000 {
+		t.Errorf("%v levels: the law is not the paper's", r.Stats.Figures["levels"])
+	}
+}
+
+// TestAnnealUnsolvable proves contradictions that deduction sees, with Plain those of
+// the givens alone.
+func TestAnnealUnsolvable(t *testing.T) {
+	equal := empty(3, 3)
+	equal.Givens[0][0], equal.Givens[0][5] = 7, 7
+	noCandidate := empty(2, 2)
+	noCandidate.Givens[0] = []int{0, 1, 2, 3}
+	noCandidate.Givens[1][0] = 4
+	for _, method := range []sudoku.Anneal{{}, {Plain: true}, {Cells: true, Plain: true}} {
+		r, err := method.Solve(t.Context(), equal, solve.Options{})
+		if err != nil || r.Status != solve.Unsolvable || !r.Complete {
+			t.Errorf("%+v, %v", r, err)
+		}
+		r, err = method.Solve(t.Context(), noCandidate, solve.Options{Nodes: 1000})
+		want := solve.Unsolvable
+		if method.Plain {
+			want = solve.Limit
+		}
+		if err != nil || r.Status != want || len(r.Solutions) > 0 {
+			t.Errorf("%+v, %v", r, err)
+		}
+	}
+}
+
+// TestAnnealFull has nothing to move.
+func TestAnnealFull(t *testing.T) {
+	r, err := sudoku.Search{}.Solve(t.Context(), empty(2, 3), solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := &puzzle.Sudoku{BoxRows: 2, BoxCols: 3, Givens: r.Solutions[0].Grid}
+	last := full.Clone()
+	last.Givens[5][5] = 0
+	for _, p := range []*puzzle.Sudoku{full, last} {
+		for _, method := range []sudoku.Anneal{{}, {Plain: true}, {Cells: true, Plain: true}} {
+			r, err := method.Solve(t.Context(), p, solve.Options{})
+			if err != nil || r.Status != solve.Solved {
+				t.Errorf("%+v: %+v, %v", method, r, err)
+			}
+		}
+	}
+}
+
+func TestAnnealInvalid(t *testing.T) {
+	for _, p := range []*puzzle.Sudoku{nil, {}, {BoxRows: 2, BoxCols: 2, Givens: [][]int{{5}}}} {
+		if _, err := (sudoku.Anneal{}).Solve(t.Context(), p, solve.Options{}); !errors.Is(err, puzzle.ErrInvalid) {
+			t.Errorf("%v", err)
+		}
+	}
+	if _, err := (sudoku.Anneal{}).Solve(t.Context(), empty(8, 9), solve.Options{}); !errors.Is(err, sudoku.ErrSize) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestAnnealBounds ends by nodes, exactly, and by tries.
+func TestAnnealBounds(t *testing.T) {
+	p := load(t, "9x9.txt")[0]
+	method := sudoku.Anneal{Plain: true, Delta: 1e6, Moves: 10}
+	for _, nodes := range []int64{1, 100, 5000} {
+		r, err := method.Solve(t.Context(), p, solve.Options{Nodes: nodes})
+		if err != nil || r.Status != solve.Limit || r.Stats.Nodes != nodes || len(r.Solutions) > 0 {
+			t.Errorf("%d nodes: %+v, %v", nodes, r, err)
+		}
+	}
+	method.Tries = 3
+	r, err := method.Solve(t.Context(), p, solve.Options{})
+	if err != nil || r.Status != solve.Unknown || r.Stats.Figures["tries"] != 3 || r.Stats.Figures["energy"] < 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// TestAnnealSame gives the same for the same seed, whatever the number of threads.
+func TestAnnealSame(t *testing.T) {
+	p := load(t, "9x9.txt")[1]
+	for seed := range uint64(4) {
+		want, err := sudoku.Anneal{Plain: true}.Solve(t.Context(), p, solve.Options{Seed: seed, Nodes: 3_000_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := sudoku.Anneal{Plain: true}.Solve(t.Context(), p, solve.Options{Seed: seed, Nodes: 3_000_000, Workers: 4})
+		if d := cmp.Diff(want, got); d != "" || err != nil {
+			t.Errorf("%v%s", err, d)
+		}
+	}
+}
+
+// TestAnnealCancel ends soon, on a large grid too.
+func TestAnnealCancel(t *testing.T) {
+	why := errors.New("enough")
+	for _, method := range []sudoku.Anneal{{}, sudoku.PaperAnneal()} {
+		fastest := time.Hour
+		for range 3 { // the machine may have other things to do
+			ctx, cancel := context.WithCancelCause(t.Context())
+			var at time.Time
+			time.AfterFunc(200*time.Millisecond, func() {
+				at = time.Now()
+				cancel(why)
+			})
+			r, err := method.Solve(ctx, empty(8, 8), solve.Options{})
+			fastest = min(fastest, time.Since(at))
+			if r.Status != solve.Limit || !errors.Is(err, why) {
+				t.Fatalf("%v, %v", r.Status, err)
+			}
+			if r, err = method.Solve(ctx, empty(3, 3), solve.Options{}); r.Status != solve.Limit || !errors.Is(err, why) {
+				t.Errorf("cancelled before: %v, %v", r.Status, err)
+			}
+		}
+		if fastest > 50*time.Millisecond {
+			t.Errorf("it took %v", fastest)
+		}
+	}
+}
+
+func BenchmarkAnneal(b *testing.B) {
+	p := load(b, "9x9.txt")[0]
+	cold := sudoku.PaperAnneal()
+	cold.T0 = 0.1
+	for name, method := range map[string]sudoku.Anneal{"tuned": {Plain: true}, "paper": sudoku.PaperAnneal(), "cold": cold} {
+		b.Run(name, func(b *testing.B) {
+			moves := int64(0)
+			for b.Loop() {
+				r, err := method.Solve(b.Context(), p, solve.Options{Nodes: 1_000_000})
+				if err != nil {
+					b.Fatal(err)
+				}
+				moves += r.Stats.Nodes
+			}
+			b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
+		})
+	}
+}
