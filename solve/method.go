@@ -19,6 +19,9 @@ type Method struct {
 	Kind   puzzle.Kind // kind of puzzle that it solves
 	Exact  bool        // it can prove uniqueness and unsolvability
 	Source string      // where the algorithm comes from
+	// Presets are other settings of the same method: their names are those of the
+	// preset, and nothing but Doc is set besides.
+	Presets []Method
 
 	solve func(context.Context, puzzle.Puzzle, Options) (Result[puzzle.Solution], error)
 }
@@ -28,6 +31,21 @@ type Method struct {
 func Describe[P puzzle.Puzzle, S puzzle.Solution](name, doc string, m Solver[P, S]) Method {
 	var zero P
 	return Method{Name: name, Doc: doc, Kind: zero.Kind(), solve: erase(m)}
+}
+
+// Preset returns the method with the settings of that name, and false if it has none;
+// "" are those that it has as it is.
+func (m Method) Preset(name string) (Method, bool) {
+	if name == "" {
+		return m, true
+	}
+	for _, p := range m.Presets {
+		if p.Name == name {
+			m.Doc, m.solve = p.Doc, p.solve
+			return m, true
+		}
+	}
+	return m, false
 }
 
 // erase wraps a solver so that it takes and returns interfaces.

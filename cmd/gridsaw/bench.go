@@ -19,7 +19,8 @@ func benchCommand(s streams) *cobra.Command {
 			return usage("bench needs to be told what to measure")
 		},
 	}
-	cmd.AddCommand(benchReadingCommand(s), benchJigsawReadingCommand(s), benchGrowthCommand(s), benchMethodsCommand(s))
+	cmd.AddCommand(benchReadingCommand(s), benchJigsawReadingCommand(s), benchGrowthCommand(s),
+		benchMethodsCommand(s), benchGridsCommand(s))
 	return cmd
 }
 

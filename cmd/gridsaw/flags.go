@@ -22,18 +22,22 @@ const maxSide = 100
 
 // flags are those that every command has that solves or reads.
 type flags struct {
-	kind, size, method, reader, out string
-	seed                            uint64
-	timeout                         time.Duration
-	set                             []string
-	all, json, quiet                bool
-	workers                         int
+	kind, size, method, preset, reader, out string
+	noCuts                                  bool
+	writeLP                                 string
+	seed                                    uint64
+	timeout                                 time.Duration
+	set                                     []string
+	all, json, quiet                        bool
+	workers                                 int
 }
 
 func (f *flags) register(fs *pflag.FlagSet) {
 	fs.StringVar(&f.kind, "kind", "auto", "`KIND` of puzzle: auto, "+strings.Join(kindNames(), ", "))
 	fs.StringVar(&f.size, "size", "", "`RxC` rows and columns, when known, as in 9x9")
 	fs.StringVar(&f.method, "method", "", "solving method `NAME`, as `gridsaw methods` lists them")
+	fs.StringVar(&f.preset, "preset", "", "settings `NAME` of the method, such as paper, as gridsaw methods lists them")
+	fs.BoolVar(&f.noCuts, "no-cuts", false, "--preset paper of the method ilp for Hashi: islands need not be connected")
 	fs.Uint64Var(&f.seed, "seed", 0, "seed of whatever is random in the method")
 	fs.DurationVar(&f.timeout, "timeout", 0, "longest time for one input, as in 500ms or 10s; 0 is no limit")
 	fs.StringVar(&f.out, "out", "", "`DIR` for the pictures and files that are written")
@@ -45,15 +49,15 @@ func (f *flags) register(fs *pflag.FlagSet) {
 // registerReading adds only what concerns the reading itself.
 func (f *flags) registerReading(fs *pflag.FlagSet) {
 	fs.StringVar(&f.reader, "reader", "", "digit reader: model or tesseract")
-	fs.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "inputs worked on at the same time")
+	fs.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "inputs worked on at the same time, or threads of a method that can use several for one input")
 	fs.BoolVar(&f.json, "json", false, "one JSON object a line for each input")
 	fs.BoolVarP(&f.quiet, "quiet", "q", false, "no progress, summaries or hints")
 }
 
 // options checks the flags and turns them into what the pipeline takes.
 func (f *flags) options() (pipeline.Options, error) {
-	o := pipeline.Options{Method: f.method, Seed: f.seed, Timeout: f.timeout, All: f.all}
-	for _, check := range []func(*pipeline.Options) error{f.parseKind, f.parseSize, f.parseSet, f.checkRest} {
+	o := pipeline.Options{Method: f.method, Preset: f.preset, Seed: f.seed, Timeout: f.timeout, All: f.all}
+	for _, check := range []func(*pipeline.Options) error{f.parseKind, f.parseSize, f.parseSet, f.parsePreset, f.checkRest} {
 		if err := check(&o); err != nil {
 			return pipeline.Options{}, err
 		}
@@ -105,6 +109,19 @@ func (f *flags) parseSet(o *pipeline.Options) error {
 	return nil
 }
 
+func (f *flags) parsePreset(o *pipeline.Options) error {
+	if f.noCuts {
+		if f.method != "ilp" || f.preset != "" && f.preset != "paper" {
+			return usage("--no-cuts is for --method ilp, without another --preset")
+		}
+		o.Preset = "paper"
+	}
+	if o.Preset != "" && f.method == "" {
+		return usage("--preset %s: of which method? add --method NAME", o.Preset)
+	}
+	return nil
+}
+
 func (f *flags) checkRest(o *pipeline.Options) error {
 	switch {
 	case !slices.Contains(readers, f.reader):
@@ -114,19 +131,29 @@ func (f *flags) checkRest(o *pipeline.Options) error {
 	case f.timeout < 0:
 		return usage("--timeout %v: a time cannot be negative", f.timeout)
 	}
-	return f.checkMethod(o.Kind)
+	return f.checkMethod(o)
 }
 
-// checkMethod says at once that no kind asked for has the method, instead of
+// checkMethod says at once that no kind asked for has the method, or the preset, instead of
 // letting every input fail on it.
-func (f *flags) checkMethod(kind puzzle.Kind) error {
+func (f *flags) checkMethod(o *pipeline.Options) error {
 	if f.method == "" {
 		return nil
 	}
+	known := false
 	for _, m := range suite.All() {
-		if m.Name == f.method && (kind == "" || m.Kind == kind) {
+		if m.Name != f.method || o.Kind != "" && m.Kind != o.Kind {
+			continue
+		}
+		if _, ok := m.Preset(o.Preset); ok {
 			return nil
 		}
+		known = true
+	}
+	if known {
+		c := usage("--preset %s: %s has no such preset", o.Preset, f.method)
+		c.hint = "gridsaw methods"
+		return c
 	}
 	c := usage("--method %s: no such method", f.method)
 	c.hint = "gridsaw methods"

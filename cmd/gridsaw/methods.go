@@ -58,18 +58,43 @@ func methodsTable(methods []solve.Method) []byte {
 	var buf bytes.Buffer
 	w := tabwriter.NewWriter(&buf, 0, 8, 2, ' ', 0)
 	for _, m := range methods {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", m.Name, m.Kind, exactness(m), m.Source)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s%s\n", m.Name, m.Kind, exactness(m), m.Source, presetNames(m))
 	}
 	w.Flush()
 	return buf.Bytes()
 }
 
+// presetDocs tells what each preset of a method is.
+func presetDocs(m solve.Method) map[string]string {
+	docs := make(map[string]string)
+	for _, p := range m.Presets {
+		docs[p.Name] = p.Doc
+	}
+	return docs
+}
+
+// presetNames lists the presets of a method for the end of its line.
+func presetNames(m solve.Method) string {
+	var names []string
+	for _, p := range m.Presets {
+		names = append(names, "--preset "+p.Name)
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "; " + strings.Join(names, ", ")
+}
+
 func methodsJSON(methods []solve.Method) []byte {
 	var buf bytes.Buffer
 	for _, m := range methods {
-		writeJSON(&buf, map[string]any{
+		described := map[string]any{
 			"name": m.Name, "kind": m.Kind, "exact": m.Exact, "source": m.Source, "doc": m.Doc,
-		})
+		}
+		if len(m.Presets) > 0 {
+			described["presets"] = presetDocs(m)
+		}
+		writeJSON(&buf, described)
 	}
 	return buf.Bytes()
 }

@@ -30,6 +30,9 @@ func open(f *flags, names []string) (*reading, error) {
 	if len(o.Set) > 0 && len(names) > 1 {
 		return nil, usage("--set overrules one puzzle, there are %d inputs", len(names))
 	}
+	if len(names) == 1 {
+		o.Workers = f.workers // there is nothing else for them to do
+	}
 	if err := checkInputs(names); err != nil {
 		return nil, err
 	}

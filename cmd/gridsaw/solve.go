@@ -29,6 +29,9 @@ the pictures with the place of each piece written on it.`,
 			"  gridsaw solve --kind jigsaw --out out scan*.jpg",
 		Args: atLeastOneInput,
 		RunE: func(cmd *cobra.Command, names []string) error {
+			if f.writeLP != "" {
+				return runWriteLP(cmd.Context(), s, f, names)
+			}
 			sources, err := ofPictures(cmd.Context(), s, f, names)
 			if err != nil {
 				return err
@@ -44,6 +47,7 @@ the pictures with the place of each piece written on it.`,
 	}
 	f.register(cmd.Flags())
 	j.register(cmd.Flags())
+	cmd.Flags().StringVar(&f.writeLP, "write-lp", "", "`FILE` for the integer program of a Shikaku or a Hashi, in the LP format, instead of solving it")
 	cmd.Flags().BoolVar(&j.mirror, "mirror", false, "mirror the assembled jigsaw: for pictures of the backs of its pieces")
 	return cmd
 }

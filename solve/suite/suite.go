@@ -19,22 +19,65 @@ var ErrMethod = errors.New("suite: unknown method")
 
 // All returns all methods, those of a kind together, its default first.
 func All() []solve.Method {
-	all := []solve.Method{
+	all := append(sudokus(), shikakus()...)
+	all = append(all, hashis()...)
+	return append(all, jigsaws()...)
+}
+
+func sudokus() []solve.Method {
+	return []solve.Method{
 		exact(solve.Describe("search",
 			"propagation of singles and locked candidates, and search; the fastest, proves uniqueness",
 			sudoku.Search{}),
-			"rules as in tdoku (T. Dillon 2019), on boxes packed into plain words; guesses as in JCZSolve"),
+			"rules as in tdoku (T. Dillon 2019), a cell of all boxes at once; guesses as in JCZSolve"),
+		preset(sourced(solve.Describe("anneal",
+			"simulated annealing with exchanges within boxes; one solution or none, proves nothing",
+			sudoku.Anneal{}),
+			"temperatures of R. Sirdey 2006; moves of R. Lewis 2007"),
+			solve.Describe("paper", "R. Sirdey's own states, moves and numbers: minutes", sudoku.PaperAnneal())),
+	}
+}
+
+func shikakus() []solve.Method {
+	return []solve.Method{
 		exact(solve.Describe("search",
 			"propagation by cells and clues over all rectangles that fit, and search; the fastest, proves uniqueness",
 			shikaku.Search{}),
 			"rectangles as in A. Rafaralahy 2020, section 1.2; deductions as in S. Tatham's rect"),
+		exact(solve.Describe("ilp",
+			"an integer program over all rectangles that fit, by the program cbc; proves uniqueness",
+			shikaku.ILP{}),
+			rafaralahy+"section 1.2"),
+		preset(sourced(solve.Describe("anneal",
+			"simulated annealing with a rectangle for each clue; one solution or none, proves nothing",
+			shikaku.Anneal{}),
+			rafaralahy+"section 1.3"),
+			solve.Describe("paper", "the paper's own moves, and one try", shikaku.PaperAnneal())),
+	}
+}
+
+func hashis() []solve.Method {
+	return []solve.Method{
 		exact(solve.Describe("search",
 			"propagation of numbers, crossings and connectedness, clause learning; the fastest, proves uniqueness",
 			hashi.Search{}),
 			"variables of A. Rafaralahy 2020, section 2.2; learning as in SAT solvers"),
+		preset(exact(solve.Describe("ilp",
+			"an integer program, by the program cbc, cut until the islands are connected; proves uniqueness",
+			hashi.ILP{}),
+			rafaralahy+"section 2.2; cuts of L. Coelho et al. 2019"),
+			solve.Describe("paper", "no cuts: its one answer may not be connected", hashi.ILP{NoCuts: true}),
+			solve.Describe("plain", "no cuts, and no largest number of bridges asked for", hashi.ILP{NoCuts: true, NoObjective: true}),
+			solve.Describe("cuts", "cuts, and no largest number of bridges asked for", hashi.ILP{NoObjective: true})),
+		preset(sourced(solve.Describe("anneal",
+			"simulated annealing of bridges; one solution or none, proves nothing",
+			hashi.Anneal{}),
+			rafaralahy+"section 2.3"),
+			solve.Describe("paper", "the paper's own energy and moves", hashi.PaperAnneal())),
 	}
-	return append(all, jigsaws()...)
 }
+
+const rafaralahy = "A. Rafaralahy 2020, "
 
 // jigsaws returns the methods for jigsaws, all but the first of which are for some of
 // the variants only.
@@ -96,6 +139,12 @@ func exact(m solve.Method, source string) solve.Method {
 // sourced completes the description of a method that may fail or give an attempt.
 func sourced(m solve.Method, source string) solve.Method {
 	m.Source = source
+	return m
+}
+
+// preset adds other settings of a method to it.
+func preset(m solve.Method, presets ...solve.Method) solve.Method {
+	m.Presets = presets
 	return m
 }
 

@@ -25,6 +25,14 @@ func TestAll(t *testing.T) {
 		if m.Doc == "" || m.Source == "" || strings.ContainsAny(m.Doc+m.Source, "\n\t") {
 			t.Errorf("%s: doc and source have to be one line each", id)
 		}
+		for _, p := range m.Presets {
+			if own, ok := m.Preset(p.Name); !ok || own.Name != m.Name || own.Doc != p.Doc || p.Doc == "" {
+				t.Errorf("%s: preset %q: %v, %q", id, p.Name, ok, own.Doc)
+			}
+		}
+		if _, ok := m.Preset("none such"); ok {
+			t.Errorf("%s: any preset will do", id)
+		}
 		found, err := suite.Find(m.Kind, m.Name)
 		if err != nil || found.Doc != m.Doc {
 			t.Errorf("%s is not found: %v", id, err)
@@ -45,7 +53,7 @@ func TestDefault(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	if _, err := suite.Find(puzzle.KindSudoku, "magic"); !errors.Is(err, suite.ErrMethod) ||
-		!strings.HasSuffix(err.Error(), `"magic": for sudoku there is search`) {
+		!strings.HasSuffix(err.Error(), `"magic": for sudoku there is search, anneal`) {
 		t.Errorf("magic: %v", err)
 	}
 	if _, err := suite.Find("chess", "search"); !errors.Is(err, suite.ErrMethod) {

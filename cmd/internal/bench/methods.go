@@ -19,14 +19,19 @@ var ErrWrong = errors.New("bench: wrong answer")
 
 // MethodsOptions say what [MeasureMethods] measures.
 type MethodsOptions struct {
+	// Grids takes the experiments on Sudoku, Shikaku and Hashi instead of those on
+	// jigsaws.
+	Grids bool
 	// Seed chooses the puzzles: number i of each point is that of seed 1000 Seed + i.
 	Seed uint64
-	// Only names the experiments; empty means all, see [Experiments].
+	// Only names the experiments; empty means all, see [MethodsOptions.Experiments].
 	Only []string
 	// Quick takes small boards and few of them: seconds instead of minutes.
 	Quick bool
 	// Sets are puzzles of known names for the experiment targets.
 	Sets []NamedJigsaw
+	// Runs is the number of runs on each Sudoku; 0 means 100, as in the source.
+	Runs int
 	// Limit is the longest time for one run of the targets; 0 means a minute.
 	Limit time.Duration
 	// Step, if set, is called after each of [MethodsOptions.points] points.
@@ -39,7 +44,7 @@ type NamedJigsaw struct {
 	Puzzle *puzzle.Jigsaw
 }
 
-// A MethodsReport compares the methods that solve jigsaws. Whatever is no time is
+// A MethodsReport compares the methods that solve jigsaws, or those for printed grids. Whatever is no time is
 // the same in each run with the same options, unless the limit on the time of a run
 // ends one; see [Column.Measured].
 type MethodsReport struct {
@@ -65,7 +70,10 @@ type experiment struct {
 	run         func(*lab) ([]Table, []figure, error)
 }
 
-func experiments() []experiment {
+func (o *MethodsOptions) experiments() []experiment {
+	if o.Grids {
+		return gridExperiments()
+	}
 	return []experiment{
 		{"time-size", "time against the number of pieces", pointsOfSizes, (*lab).timeBySize},
 		{"time-labels", "time against the number of labels", pointsOfLabels, (*lab).timeByLabels},
@@ -79,9 +87,9 @@ func experiments() []experiment {
 }
 
 // Experiments returns the names of all experiments, in the order in which they run.
-func Experiments() []string {
+func (o *MethodsOptions) Experiments() []string {
 	var names []string
-	for _, e := range experiments() {
+	for _, e := range o.experiments() {
 		names = append(names, e.name)
 	}
 	return names
@@ -89,9 +97,9 @@ func Experiments() []string {
 
 // chosen returns the experiments that the options name.
 func (o *MethodsOptions) chosen() ([]experiment, error) {
-	all := experiments()
+	all := o.experiments()
 	for _, name := range o.Only {
-		if !slices.Contains(Experiments(), name) {
+		if !slices.Contains(o.Experiments(), name) {
 			return nil, fmt.Errorf("%w: %s", ErrExperiment, name)
 		}
 	}

@@ -64,7 +64,7 @@ func TestMethods(t *testing.T) {
 			}
 		}
 	}
-	if diff := cmp.Diff(bench.Experiments(), names); diff != "" {
+	if diff := cmp.Diff(new(bench.MethodsOptions).Experiments(), names); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff(counts(first), counts(measure(t, o))); diff != "" {
@@ -125,15 +125,21 @@ func TestMethodsOnly(t *testing.T) {
 }
 
 func TestMethodsCancelled(t *testing.T) {
+	for _, name := range new(bench.MethodsOptions).Experiments() {
+		cancelled(t, bench.MethodsOptions{Only: []string{name}, Quick: true})
+	}
+}
+
+// cancelled checks that nothing is measured when the context is done.
+func cancelled(t *testing.T, o bench.MethodsOptions) {
+	t.Helper()
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(why)
-	for _, name := range bench.Experiments() {
-		steps := 0
-		o := bench.MethodsOptions{Only: []string{name}, Quick: true, Step: func() { steps++ }}
-		if _, err := bench.MeasureMethods(ctx, o); !errors.Is(err, why) || steps > 0 {
-			t.Errorf("%s: error %v after %d steps", name, err, steps)
-		}
+	steps := 0
+	o.Step = func() { steps++ }
+	if _, err := bench.MeasureMethods(ctx, o); !errors.Is(err, why) || steps > 0 {
+		t.Errorf("%v: error %v after %d steps", o.Only, err, steps)
 	}
 }
 

@@ -48,6 +48,8 @@ type line struct {
 	// bound marks what is not measured: a broken line without marks, in the colour of
 	// the line before it.
 	bound bool
+	// dense leaves the marks out: there are too many points.
+	dense bool
 }
 
 // A dot is a point of a [line]. Cut marks a lower bound.
@@ -182,6 +184,10 @@ func (d *drawing) add(l line) error {
 	}
 	d.style, d.bounds = (d.style+1)%len(lineColours), 0
 	joined.LineStyle = draw.LineStyle{Color: d.colour(), Width: vg.Points(1.3)}
+	if l.dense {
+		d.legend.Add(l.name, joined)
+		return nil
+	}
 	d.legend.Add(l.name, joined, &plotter.Scatter{GlyphStyle: mark(d.colour(), lineMarks[d.style])})
 	d.cut = d.cut || len(cut) > 0
 	return errors.Join(d.scatter(whole, lineMarks[d.style]), d.scatter(cut, draw.CrossGlyph{}))

@@ -23,7 +23,9 @@ type Options struct {
 	Kind       puzzle.Kind   // "" is found out
 	Rows, Cols int           // number of cells, 0 is found out
 	Method     string        // "" is the fastest exact one
+	Preset     string        // settings of the method, "" are its own
 	Seed       uint64        // of whatever is random in the method
+	Workers    int           // threads that a method may use for one input; 0 means 1
 	Timeout    time.Duration // for one input, 0 is none
 	Set        []Override    // cells that the user overrules
 	Limit      int           // number of solutions looked for; 0 means 2, to prove uniqueness
@@ -154,7 +156,7 @@ const timeoutHint = "give it more time with --timeout"
 func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 	start := time.Now()
 	defer func() { out.Report.Seconds.Solve = time.Since(start).Seconds() }()
-	method, err := findMethod(out.Puzzle.Kind(), o.Method)
+	method, err := findMethod(out.Puzzle.Kind(), o)
 	if err != nil {
 		out.fail(StatusUnread, err, "`gridsaw methods` lists them")
 		return
@@ -163,7 +165,7 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 	if limit == 0 {
 		limit = 2
 	}
-	result, err := method.Solve(ctx, out.Puzzle, solve.Options{Seed: o.Seed, Limit: limit})
+	result, err := method.Solve(ctx, out.Puzzle, solve.Options{Seed: o.Seed, Limit: limit, Workers: o.Workers})
 	out.Report.Method, out.Report.Stats = method.Name, result.Stats
 	switch {
 	case result.Status == solve.Partial:
@@ -215,7 +217,7 @@ func acceptPartial(result solve.Result[puzzle.Solution], out *Outcome) {
 	jigsaw, ok := out.Puzzle.(*puzzle.Jigsaw)
 	attempt, both := result.Solutions[0].(*puzzle.JigsawSolution)
 	if !ok || !both {
-		out.fail(StatusUnread, errors.New("internal error: an attempt of another kind"), ownFault("input"))
+		acceptAttempt(result.Solutions[0], out)
 		return
 	}
 	score, err := puzzle.ScoreJigsaw(jigsaw, attempt)
@@ -228,11 +230,30 @@ func acceptPartial(result solve.Result[puzzle.Solution], out *Outcome) {
 		score.Valid, score.Pieces, score.MatchedJoints, score.Joints), "another method may do better: `gridsaw methods jigsaw` lists them")
 }
 
-func findMethod(kind puzzle.Kind, name string) (solve.Method, error) {
-	if name == "" {
+// acceptAttempt takes an attempt at a printed grid, and says which rule it breaks.
+func acceptAttempt(attempt puzzle.Solution, out *Outcome) {
+	err := puzzle.Check(out.Puzzle, attempt)
+	if err == nil {
+		err = errors.New("internal error: it breaks no rule")
+	}
+	out.Solution, out.Report.Solution = attempt, attempt
+	out.fail(StatusPartial, fmt.Errorf("an attempt: %w", err),
+		fmt.Sprintf("another method may do better: `gridsaw methods %s` lists them", out.Puzzle.Kind()))
+}
+
+func findMethod(kind puzzle.Kind, o Options) (solve.Method, error) {
+	if o.Method == "" {
 		return suite.Default(kind)
 	}
-	return suite.Find(kind, name)
+	m, err := suite.Find(kind, o.Method)
+	if err != nil {
+		return m, err
+	}
+	m, ok := m.Preset(o.Preset)
+	if !ok {
+		return m, fmt.Errorf("%s has no preset %q", m.Name, o.Preset)
+	}
+	return m, nil
 }
 
 // noSolution says why an instance has no solution, where that can be seen.

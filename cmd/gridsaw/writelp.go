@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/hashi"
+	"github.com/gridsaw/gridsaw/solve/shikaku"
+)
+
+// runWriteLP reads one input and writes its integer program, for other solvers.
+func runWriteLP(ctx context.Context, s streams, f *flags, names []string) error {
+	switch {
+	case len(names) != 1:
+		return usage("--write-lp takes one INPUT, not %d", len(names))
+	case f.method != "" && f.method != "ilp":
+		return usage("--write-lp is for --method ilp")
+	}
+	r, err := open(f, names)
+	if err != nil {
+		return err
+	}
+	defer r.pipe.Close()
+	r.options.ReadOnly = true
+	b := &batch{streams: s, flags: f, names: names}
+	b.work = func(ctx context.Context, _ int, in pipeline.Input) ([]*pipeline.Outcome, error) {
+		all := r.pipe.RunAll(ctx, in, r.options)
+		return all, saveLP(f, all[0])
+	}
+	b.show = func(w io.Writer, o *pipeline.Outcome) error {
+		if f.quiet {
+			return nil
+		}
+		_, err := fmt.Fprintf(w, "%s: %s, its integer program is in %s\n", names[0], o.Report.Kind, f.writeLP)
+		return err
+	}
+	return b.run(ctx)
+}
+
+// saveLP writes the integer program of what was read, if anything was.
+func saveLP(f *flags, o *pipeline.Outcome) error {
+	if o.Err != nil || o.Puzzle == nil {
+		return nil
+	}
+	var write func(io.Writer) error
+	switch p := o.Puzzle.(type) {
+	case *puzzle.Shikaku:
+		write = func(w io.Writer) error { return shikaku.ILP{}.WriteLP(w, p) }
+	case *puzzle.Hashi:
+		plain := f.preset == "plain" || f.preset == "cuts"
+		write = func(w io.Writer) error { return hashi.ILP{NoObjective: plain}.WriteLP(w, p) }
+	default:
+		return unread(o.Report.Input[0], fmt.Errorf("there is no integer program for a %s", o.Puzzle.Kind()),
+			"there is one for Shikaku and Hashi")
+	}
+	if err := writeFile(f.writeLP, write); err != nil {
+		return err
+	}
+	o.Report.Files = map[string]string{"lp": f.writeLP}
+	return nil
+}
