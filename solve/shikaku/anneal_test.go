@@ -28,7 +28,7 @@ func paperPuzzle(t testing.TB, size, depth int, seed uint64) *puzzle.Shikaku {
 // TestAnnealSolves asks the checker about puzzles of all sorts.
 func TestAnnealSolves(t *testing.T) {
 	for _, method := range []shikaku.Anneal{{}, {Propagate: true}, {Chase: -1}} {
-		for size := 1; size <= 25; size += 4 {
+		for _, size := range []int{1, 3, 6, 10, 15, 20} {
 			for depth := range size/2 + 1 {
 				p := paperPuzzle(t, size, depth, uint64(size))
 				r, err := method.Solve(t.Context(), p, solve.Options{Limit: 2})
@@ -80,8 +80,8 @@ func TestAnnealPaper(t *testing.T) {
 // add up, a clue without candidates, and single candidates that overlap.
 func TestAnnealUnsolvable(t *testing.T) {
 	for name, p := range map[string]*puzzle.Shikaku{
-		"sum":     {Rows: 3, Cols: 3, Clues: []puzzle.Clue{{Row: 0, Col: 0, Area: 3}, {Row: 2, Col: 2, Area: 3}}},
-		"shape":   {Rows: 2, Cols: 4, Clues: []puzzle.Clue{{Row: 0, Col: 0, Area: 5}, {Row: 1, Col: 1, Area: 3}}},
+		"sum":   {Rows: 3, Cols: 3, Clues: []puzzle.Clue{{Row: 0, Col: 0, Area: 3}, {Row: 2, Col: 2, Area: 3}}},
+		"shape": {Rows: 2, Cols: 4, Clues: []puzzle.Clue{{Row: 0, Col: 0, Area: 5}, {Row: 1, Col: 1, Area: 3}}},
 		"overlap": {Rows: 2, Cols: 3, Clues: []puzzle.Clue{
 			{Row: 0, Col: 0, Area: 3}, {Row: 1, Col: 1, Area: 1}, {Row: 1, Col: 2, Area: 2},
 		}},
@@ -143,6 +143,10 @@ func TestAnnealSame(t *testing.T) {
 	}
 }
 
+// soon is how fast a run has to end when its context does: 50 ms, three times that
+// where the machine is slow and has other things to do.
+const soon = 150 * time.Millisecond
+
 // TestAnnealCancel ends soon even where a move looks at 20,000 cells.
 func TestAnnealCancel(t *testing.T) {
 	why := errors.New("enough")
@@ -167,7 +171,7 @@ func TestAnnealCancel(t *testing.T) {
 				t.Errorf("%s, cancelled before: %v, %v", name, r.Status, err)
 			}
 		}
-		if fastest > 50*time.Millisecond {
+		if fastest > soon {
 			t.Errorf("%s: it took %v", name, fastest)
 		}
 	}

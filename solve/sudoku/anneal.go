@@ -126,7 +126,8 @@ func (a Anneal) task(f *frame) *anneal.Task {
 		Schedule: anneal.Schedule{
 			Law: anneal.Harmonic(a.T0, beta), Moves: a.Moves, Stop: a.Stop, Patience: a.Patience, Tries: a.Tries,
 		},
-		New: func() anneal.Problem { return newBoxesState(f) },
+		New:   func() anneal.Problem { return newBoxesState(f) },
+		Slice: int64(max(1, peerInterval/f.size)),
 	}
 	if a.Cells {
 		task.New = func() anneal.Problem { return newCellsState(f) }
@@ -136,6 +137,10 @@ func (a Anneal) task(f *frame) *anneal.Task {
 	}
 	return task
 }
+
+// peerInterval divided by the number of rows is the number of moves between two looks
+// at the context: a move that changes a cell counts at all of its peers.
+const peerInterval = 1 << 16
 
 // largestEnergy returns the number of pairs of cells with a unit in common.
 func (f *frame) largestEnergy() float64 { return float64(f.cells*len(f.peers[0])) / 2 }

@@ -13,6 +13,7 @@ type frame struct {
 	boxRows, boxCols int
 	fixed            []int32 // cell: its number, or none
 	free             []int32 // the other cells
+	units            [][]int32
 	peers            [][]int32
 	boxes            []openBox
 	pairs            []cellPair
@@ -35,6 +36,7 @@ func newFrame(p *puzzle.Sudoku) *frame {
 		size: size, cells: size * size, boxRows: p.BoxRows, boxCols: p.BoxCols,
 		fixed: make([]int32, size*size), peers: make([][]int32, size*size),
 	}
+	f.units = f.lines()
 	for cell := range f.cells {
 		f.fixed[cell] = int32(p.Givens[cell/size][cell%size]) - 1
 		f.peers[cell] = f.peersOf(cell)
@@ -59,24 +61,27 @@ func (f *frame) box(cell int) int {
 	return cell/f.size/f.boxRows*f.boxRows + cell%f.size/f.boxCols
 }
 
-// units returns the cells of the row, the column and the box of a cell.
-func (f *frame) units(cell int) [3][]int32 {
-	var units [3][]int32
-	row, col := cell/f.size, cell%f.size
-	top, left := row/f.boxRows*f.boxRows, col/f.boxCols*f.boxCols
-	for i := range f.size {
-		units[0] = append(units[0], int32(row*f.size+i))
-		units[1] = append(units[1], int32(i*f.size+col))
-		units[2] = append(units[2], int32((top+i/f.boxCols)*f.size+left+i%f.boxCols))
+// lines lists the cells of each row, then of each column, then of each box.
+func (f *frame) lines() [][]int32 {
+	units := make([][]int32, 3*f.size)
+	for cell := range f.cells {
+		for _, u := range f.unitsOf(cell) {
+			units[u] = append(units[u], int32(cell))
+		}
 	}
 	return units
+}
+
+// unitsOf returns the row, the column and the box of a cell, as numbers of units.
+func (f *frame) unitsOf(cell int) [3]int {
+	return [3]int{cell / f.size, f.size + cell%f.size, 2*f.size + f.box(cell)}
 }
 
 // peersOf returns the other cells in the units of a cell.
 func (f *frame) peersOf(cell int) []int32 {
 	peers := make([]int32, 0, 3*f.size)
-	for i, unit := range f.units(cell) {
-		for _, other := range unit {
+	for i, u := range f.unitsOf(cell) {
+		for _, other := range f.units[u] {
 			row, col := int(other)/f.size == cell/f.size, int(other)%f.size == cell%f.size
 			if row && col || i == 2 && (row || col) {
 				continue // itself, or listed already
@@ -169,9 +174,9 @@ func (f *frame) fix(left []uint64, cell int, bit uint64) {
 // units; all it has if there is none, and none if there are several.
 func (f *frame) hidden(left []uint64, cell int) uint64 {
 	only := uint64(0)
-	for _, unit := range f.units(cell) {
+	for _, u := range f.unitsOf(cell) {
 		others := uint64(0)
-		for _, other := range unit {
+		for _, other := range f.units[u] {
 			if int(other) != cell {
 				others |= left[other]
 			}

@@ -37,6 +37,8 @@ type guess9 struct {
 // boxes is the engine for 9x9.
 type boxes struct{ guessing[grid9, *grid9] }
 
+var _ deduction = (*grid9)(nil)
+
 // fieldOf holds the candidates of a cell by its given; a number that is none
 // leaves no candidate.
 var fieldOf = func() (t [256]uint64) {

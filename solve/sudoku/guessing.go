@@ -2,9 +2,8 @@ package sudoku
 
 import "github.com/gridsaw/gridsaw/solve/internal/budget"
 
-// A state is a grid in the midst of a search that copies it at a guess.
-type state[G any] interface {
-	*G
+// A deduction is a grid in the midst of a search that copies it at a guess.
+type deduction interface {
 	// propagate draws conclusions, and returns false at a contradiction.
 	propagate() bool
 	// choose sets the guess to make next, and returns false if all cells are fixed.
@@ -12,6 +11,12 @@ type state[G any] interface {
 	// believe takes that guess for true, refute for false.
 	believe()
 	refute()
+}
+
+// A state is the pointer to such a grid.
+type state[G any] interface {
+	*G
+	deduction
 }
 
 // guessing searches depth first. It owns the states of all levels, the one that it works

@@ -26,6 +26,8 @@ type laneGuess struct {
 // boxes and makes the same guesses.
 type lanes struct{ guessing[laneGrid, *laneGrid] }
 
+var _ deduction = (*laneGrid)(nil)
+
 // laneCells lists the cells of the grid by cell of the box and lane; idle lanes have
 // the one after the last.
 var laneCells = func() (t [9][16]uint8) {

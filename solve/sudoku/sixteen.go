@@ -21,6 +21,8 @@ type guess16 struct {
 // all boxes at once. Without them it would be slower than wide.
 type sixteen struct{ guessing[grid16, *grid16] }
 
+var _ deduction = (*grid16)(nil)
+
 // field16 is the number of bits of the candidates of a cell, all16 those bits.
 const field16, all16 = 16, 1<<field16 - 1
 
