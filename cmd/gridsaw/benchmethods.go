@@ -77,12 +77,12 @@ The experiments are:
 
 The integer programs need the program cbc (Debian's package coinor-cbc). --out
 DIR also gets each table as NAME.csv and each plot as NAME.png and NAME.svg. Those on
-Sudoku take hours, the others some minutes.`,
+Sudoku take half an hour, the others some minutes.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runBenchMethods(cmd, s, f) },
 	}
 	f.register(cmd)
-	cmd.Flags().IntVar(&f.options.Runs, "runs", 0, "runs of annealing on each Sudoku instead of 100")
+	cmd.Flags().IntVar(&f.options.Runs, "runs", 0, "runs of annealing on each Sudoku instead of 100, in sudoku-tries to the end a 25th of it")
 	return cmd
 }
 

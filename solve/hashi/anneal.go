@@ -31,8 +31,8 @@ import (
 //
 // The method finds one solution at most, whatever Options.Limit, and proves nothing
 // but what counting does, which is done first ([puzzle.Hashi.Diagnose]). If it finds
-// no solution, the status is Limit at the end of the nodes or of the context and
-// Unknown after the last try; an attempt with wrong numbers is not returned. A node, as
+// no solution, at the end of the nodes, of the context or of the last try, the status is
+// Partial, with the best state met, which breaks rules. A node, as
 // counted by Options.Nodes and Stats.Nodes, is a move drawn. Tries are spread over
 // Options.Workers threads, which changes nothing in the result. Stats.Figures are the
 // "tries" begun, the "levels" of temperature in them, and the lowest "energy" met, that
@@ -103,7 +103,7 @@ func (a Anneal) Solve(
 	run, err := a.task(g).Run(ctx, o)
 	result.Status = run.Status()
 	result.Stats = solve.Stats{Nodes: run.Nodes, Figures: run.Figures(0)}
-	if run.Solved {
+	if run.State != nil {
 		result.Solutions = append(result.Solutions, g.solutionOf(run.State))
 	}
 	return result, err

@@ -27,9 +27,9 @@ import (
 // Boltzmann at a level; that is of no concern here.
 //
 // The method finds one solution at most, whatever Options.Limit, and proves nothing
-// but what can be seen before it begins. If it finds none, the status is Limit at the
-// end of the nodes or of the context and Unknown after the last try; an attempt that
-// covers cells twice is not returned. A node, as counted by Options.Nodes and
+// but what can be seen before it begins. If it finds none, at the end of the nodes, of
+// the context or of the last try, the status is Partial, with the best state met, which
+// covers cells twice or not at all. A node, as counted by Options.Nodes and
 // Stats.Nodes, is a move tried. Tries are spread over Options.Workers threads, which
 // changes nothing in the result. Stats.Figures are the "tries" begun, the "levels" of
 // temperature in them, and the lowest "energy" above that of a solution.
@@ -91,7 +91,7 @@ func (a Anneal) Solve(
 	run, err := task.Run(ctx, o)
 	result.Status = run.Status()
 	result.Stats = solve.Stats{Nodes: run.Nodes, Figures: run.Figures(0)}
-	if run.Solved {
+	if run.State != nil {
 		result.Solutions = append(result.Solutions, of.solution(run.State))
 	}
 	return result, err

@@ -24,9 +24,9 @@ import (
 // so that the divisor is 811. Sirdey's e_p + 1 is printed as e to the power of p+1.
 //
 // The method finds one solution at most, whatever Options.Limit, and proves nothing
-// but what the first deductions do. If it finds no solution, the status is Limit at
-// the end of the nodes or of the context and Unknown after the last try; an attempt
-// with conflicts is not returned. A node, as counted by Options.Nodes and Stats.Nodes,
+// but what the first deductions do. If it finds no solution, at the end of the nodes, of
+// the context or of the last try, the status is Partial, with the best state met, which
+// has conflicts. A node, as counted by Options.Nodes and Stats.Nodes,
 // is a move tried. Tries are spread over Options.Workers threads, which changes
 // nothing in the result. Stats.Figures are the "tries" begun, the "levels" of
 // temperature in them, and the lowest "energy" met.
@@ -112,7 +112,7 @@ func (a Anneal) Solve(
 	run, err := a.complete(f).task(f).Run(ctx, o)
 	result.Status = run.Status()
 	result.Stats = solve.Stats{Nodes: run.Nodes, Figures: run.Figures(0)}
-	if run.Solved {
+	if run.State != nil {
 		result.Solutions = append(result.Solutions, f.solution(run.State))
 	}
 	return result, err

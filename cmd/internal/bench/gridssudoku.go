@@ -80,42 +80,64 @@ func deltas(o *MethodsOptions) []float64 {
 }
 func firsts(o *MethodsOptions) []float64 { return pick(o, []float64{810, 1, 0.5}, []float64{0.5}) }
 
+// schedulePatience is the number of levels without improvement that end a try where
+// schedules are compared.
+const schedulePatience = 10_000
+
 // asPrinted is the method of the paper; the quick bench has no time for it.
 func asPrinted(o *MethodsOptions) sudoku.Anneal {
 	return pick(o, sudoku.PaperAnneal(), sudoku.Anneal{})
 }
 
-func pointsOfSudokuTries(o *MethodsOptions) int { return len(sirdeyGrids) * sudokuRuns(o) }
+func pointsOfSudokuTries(*MethodsOptions) int { return 3 * len(sirdeyGrids) }
 func pointsOfSudokuSchedule(o *MethodsOptions) int {
 	return len(deltas(o)) * len(firsts(o)) * sudokuRuns(o)
 }
 
+// wholeTries is how many times fewer runs there are of tries that go on to the end.
+const wholeTries = 25
+
 // sudokuTries repeats section IV of R. Sirdey 2006.
 func (l *lab) sudokuTries() ([]Table, []figure, error) {
+	runs := sudokuRuns(&l.MethodsOptions)
+	whole := max(runs/wholeTries, 1)
 	t := Table{
-		Name: "sudoku-tries", Title: fmt.Sprintf("Sudoku, %d runs of annealing each", sudokuRuns(&l.MethodsOptions)),
+		Name: "sudoku-tries", Title: fmt.Sprintf("Sudoku, tries of annealing, mean of %d runs, of %d to the end", runs, whole),
 		Columns: []Column{
-			wordColumn("solution of table"), countColumn("givens"), realColumn("mean tries, printed", 2), realColumn("paper", 2),
-			timeColumn("seconds a run, paper", 3), realColumn("tuned", 2), timeColumn("seconds a run, tuned", 4),
+			wordColumn("solution of table"), countColumn("givens"), realColumn("tries, printed", 2),
+			realColumn("paper, to the end", 2), timeColumn("seconds a run", 3),
+			realColumn("paper", 2), timeColumn("seconds a run", 3), realColumn("tuned", 2), timeColumn("seconds a run", 4),
 		},
-		Notes: []string{"the puzzles are carved out of the printed solutions: those of the source are lost"},
+		Notes: []string{
+			"the puzzles are carved out of the printed solutions: those of the source are lost",
+			fmt.Sprintf("but for those to the end, tries end after %d levels without improvement", schedulePatience),
+		},
 	}
+	patient := asPrinted(&l.MethodsOptions)
+	patient.Patience = schedulePatience
 	for _, g := range sirdeyGrids {
 		p, err := carved(g.solution, g.givens, l.Seed)
 		if err != nil {
 			return nil, nil, err
 		}
-		paper, err := l.tries(p, asPrinted(&l.MethodsOptions), sudokuRuns(&l.MethodsOptions), l.step)
-		if err != nil {
-			return nil, nil, err
+		row := []any{g.table, g.givens, g.tries}
+		for _, c := range []settings9{{asPrinted(&l.MethodsOptions), whole}, {patient, runs}, {sudoku.Anneal{}, runs}} {
+			one, err := l.tries(p, c.method, c.runs, func() {})
+			if err != nil {
+				return nil, nil, err
+			}
+			row = append(row, one.tries, one.seconds)
+			l.step()
 		}
-		tuned, err := l.tries(p, sudoku.Anneal{}, sudokuRuns(&l.MethodsOptions), func() {})
-		if err != nil {
-			return nil, nil, err
-		}
-		t.add(g.table, g.givens, g.tries, paper.tries, paper.seconds, tuned.tries, tuned.seconds)
+		t.add(row...)
 	}
 	return []Table{t}, nil, nil
+}
+
+// A settings9 is annealing with certain settings, and how often it is run.
+type settings9 struct {
+	method sudoku.Anneal
+	runs   int
 }
 
 // A tally is the mean over some runs of annealing.
@@ -153,10 +175,13 @@ func (l *lab) sudokuSchedule() ([]Table, []figure, error) {
 	t := Table{
 		Name: "sudoku-schedule", Title: fmt.Sprintf("Sudoku of %d givens, %d runs each", g.givens, sudokuRuns(&l.MethodsOptions)),
 		Columns: []Column{
-			realColumn("first temperature", 1), realColumn("delta", 0), realColumn("mean tries", 2),
+			realColumn("first temperature", 1), realColumn("delta", 1), realColumn("mean tries", 2),
 			realColumn("million moves", 2), timeColumn("seconds", 3),
 		},
-		Notes: []string{"states, moves, moves a level and last temperature are the paper's"},
+		Notes: []string{
+			"states, moves, moves a level and last temperature are the paper's",
+			fmt.Sprintf("a try ends after %d levels without improvement, too, as the paper has it for larger Sudokus", schedulePatience),
+		},
 	}
 	f := figure{
 		name: "sudoku-schedule", title: "Sudoku, annealing with the law of R. Sirdey",
@@ -166,7 +191,7 @@ func (l *lab) sudokuSchedule() ([]Table, []figure, error) {
 		along := line{name: fmt.Sprintf("from T = %g", t0)}
 		for _, delta := range deltas(&l.MethodsOptions) {
 			a := asPrinted(&l.MethodsOptions)
-			a.T0, a.Delta = t0, delta
+			a.T0, a.Delta, a.Patience = t0, delta, schedulePatience
 			one, err := l.tries(p, a, sudokuRuns(&l.MethodsOptions), l.step)
 			if err != nil {
 				return nil, nil, err

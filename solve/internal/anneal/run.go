@@ -83,16 +83,16 @@ func (r *Result) add(a attempt) bool {
 	return a.solved || a.cut || a.nodes == 0
 }
 
-// Status returns Solved; Limit if the budget or the context ended the run; and
-// Unknown if the tries were used up, which proves nothing.
+// Status returns Solved; Partial if the best state is an attempt; and Limit if the budget
+// or the context ended the run before there was a state.
 func (r *Result) Status() solve.Status {
 	switch {
 	case r.Solved:
 		return solve.Solved
-	case r.Stopped:
-		return solve.Limit
+	case r.State != nil:
+		return solve.Partial
 	}
-	return solve.Unknown
+	return solve.Limit
 }
 
 // Figures returns the counts for [solve.Stats].Figures: tries, levels, and energy,
