@@ -1,7 +1,9 @@
 // Package hashi solves, grades and generates Hashiwokakero.
 //
-// [Search] is the method for a [puzzle.Hashi]; [Rate] says how hard a puzzle is
-// for a person; [Generate] makes puzzles with exactly one solution.
+// [Search] is the method for a [puzzle.Hashi], exact and the fastest; [ILP] hands an
+// integer program to another program, and [Anneal] is simulated annealing. [Rate] says
+// how hard a puzzle is for a person; [Generate] makes puzzles with exactly one solution.
+// What follows is about Search.
 //
 // # The model
 //

@@ -114,12 +114,13 @@ type tables struct {
 }
 
 // shelve puts the kinds on shelves: corners, border and inner pieces apart, which never
-// lie in the same cell.
+// lie in the same cell. The last of the list is the first to be tried: of the public
+// sets, those solved in minutes are solved the sooner so.
 func (t *tables) shelve() {
 	t.shelf, t.bit = make([]int32, len(t.s.kinds)), make([]uint64, len(t.s.kinds))
 	var open [3]int32 // shelves with room
 	var taken [3]int
-	for k := range t.s.kinds {
+	for k := len(t.s.kinds) - 1; k >= 0; k-- {
 		class := min(t.s.kinds[k].zeros(), 2)
 		if taken[class]%64 == 0 {
 			open[class] = int32(len(t.p.shelves))
@@ -185,7 +186,7 @@ func (t *tables) table(key tableKey) []drawer {
 		return known
 	}
 	poses := make([][]int32, t.size(key))
-	for i := range t.s.poses {
+	for i := len(t.s.poses) - 1; i >= 0; i-- {
 		if o := &t.s.poses[i]; o.flat == key.flat {
 			at := t.where(key, o)
 			poses[at] = append(poses[at], int32(i))
@@ -199,7 +200,7 @@ func (t *tables) table(key tableKey) []drawer {
 	return out
 }
 
-// fill puts some poses, which are in the order of their kinds, into a drawer and as
+// fill puts some poses, which are in the order of the bits of their kinds, into a drawer and as
 // many more as it takes.
 func (t *tables) fill(d *drawer, key tableKey, poses []int32) {
 	d.shelf = &t.none

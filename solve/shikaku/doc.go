@@ -1,7 +1,9 @@
 // Package shikaku solves, rates and generates Shikaku.
 //
-// [Search] is the method for a [puzzle.Shikaku], [Rate] tells how hard one is, and
-// [Generate] makes puzzles with exactly one solution.
+// [Search] is the method for a [puzzle.Shikaku], exact and the fastest; [ILP] hands an
+// integer program to another program, and [Anneal] is simulated annealing. [Rate] tells
+// how hard a puzzle is, and [Generate] makes puzzles with exactly one solution. What
+// follows is about Search.
 //
 // # The model
 //

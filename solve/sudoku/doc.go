@@ -1,9 +1,10 @@
 // Package sudoku solves, counts and generates Sudoku of any box shape up to 64
 // rows.
 //
-// [Search] is the method for a [puzzle.Sudoku]. [Counter] is the same search
-// without any allocation, for callers that try thousands of grids. [Generate]
-// makes puzzles with exactly one solution.
+// [Search] is the method for a [puzzle.Sudoku], exact and the fastest; [Anneal] is
+// simulated annealing. [Counter] is the same search as Search without any allocation,
+// for callers that try thousands of grids. [Generate] makes puzzles with exactly one
+// solution; the package deduce explains and grades them. What follows is about Search.
 //
 // # The search
 //
