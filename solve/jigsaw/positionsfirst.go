@@ -86,6 +86,9 @@ func (p *placing) run() ending {
 		k := kinds[next[cell]]
 		next[cell]++
 		if p.left[k] == 0 || !p.may(cell, k) {
+			if !p.h.budget.Going() {
+				return broke
+			}
 			continue
 		}
 		if !p.h.budget.Spend() {

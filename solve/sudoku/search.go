@@ -40,6 +40,7 @@ func (Search) Solve(
 		result.Status = solve.Limit
 		return result, err
 	}
+	b.Every(budget.Interval / int64(size*size)) // a guess takes as long as the grid is large
 	e := borrow(p.BoxRows, p.BoxCols)
 	defer e.giveBack()
 	e.enumerate(p, &b, o.Wanted(), &result)

@@ -3,6 +3,7 @@
 package budget
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/gridsaw/gridsaw/solve"
@@ -21,6 +22,9 @@ type Budget struct {
 	nodes    int64
 	max      int64 // 0 means no bound
 	pause    int64 // node count at which Spend looks up
+	told     int64 // node count of the last progress
+	every    int64 // nodes between two looks; 0 means Interval
+	idle     int64 // calls of Going
 	stopped  bool
 }
 
@@ -33,6 +37,19 @@ func New(ctx context.Context, o solve.Options) Budget {
 
 // Nodes returns a budget of so many nodes without a context; 0 means no bound.
 func Nodes(limit int64) Budget { return Budget{max: max(limit, 0)} }
+
+// Every makes the budget look at the context every n nodes instead of every Interval, for
+// nodes that take long.
+func (b *Budget) Every(n int64) { b.every = max(n, 1) }
+
+// Going returns false if the search has to stop, for work between two nodes. It looks at
+// the context every Interval calls.
+func (b *Budget) Going() bool {
+	if b.idle++; b.idle%Interval == 0 && b.ctx != nil && b.ctx.Err() != nil {
+		b.stopped = true
+	}
+	return !b.stopped
+}
 
 // Spend counts one node, and returns false if the search has to stop before it
 // enters that node.
@@ -70,10 +87,11 @@ func (b *Budget) look() bool {
 	if b.stopped {
 		return false
 	}
-	if b.progress != nil && b.nodes > 0 {
+	if b.progress != nil && b.nodes-b.told >= Interval {
 		b.progress(solve.Event{Nodes: b.nodes, Solutions: b.Solutions})
+		b.told = b.nodes
 	}
-	b.pause = b.nodes + Interval
+	b.pause = b.nodes + cmp.Or(b.every, Interval)
 	if b.max > 0 {
 		b.pause = min(b.pause, b.max)
 	}

@@ -56,3 +56,36 @@ func TestContext(t *testing.T) {
 		t.Error("a budget of a context that is done has a node")
 	}
 }
+
+// TestGoing checks that work between nodes is told to stop, and that slow nodes look up
+// more often.
+func TestGoing(t *testing.T) {
+	why := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	b := budget.New(ctx, solve.Options{})
+	for range 3 * budget.Interval {
+		if !b.Going() {
+			t.Fatal("stopped without a reason")
+		}
+	}
+	cancel(why)
+	calls := 0
+	for b.Going() {
+		if calls++; calls > budget.Interval {
+			t.Fatal("does not stop")
+		}
+	}
+	if b.Spend() || !errors.Is(b.Err(), why) {
+		t.Errorf("goes on, error %v", b.Err())
+	}
+	ctx, cancel = context.WithCancelCause(t.Context())
+	b = budget.New(ctx, solve.Options{})
+	b.Every(3)
+	b.Spend()
+	cancel(why)
+	for n := 0; b.Spend(); n++ {
+		if n > 3 {
+			t.Fatal("slow nodes are not looked at")
+		}
+	}
+}
