@@ -7,6 +7,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
 
 // Blocks lays blocks of 2 x 2 pieces that fit, with single pieces between them, of a
@@ -78,6 +79,7 @@ func (h *harvest) layBlocks() bool {
 		return true
 	}
 	places := len(blockPlaces(size))
+	h.budget.Every(budget.Interval / 64) // each node is a swap that is looked for
 	blocks, ok := h.stock.packBlocks(places, h.budget.Spend)
 	if !ok {
 		return false

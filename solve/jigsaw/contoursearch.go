@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
 
 // ContourSearch is exact search for a contour: pieces are laid clockwise around
@@ -39,6 +40,7 @@ var contours = takes{
 // searchContour searches the contours of all boards, and reports whether that was
 // everything.
 func (h *harvest) searchContour() bool {
+	h.budget.Every(budget.Interval / 64) // each node looks through what is left
 	boards := h.stock.boards()
 	for i := range boards {
 		b := &boards[i]
