@@ -9,7 +9,7 @@ MAKEFLAGS += --no-print-directory
 export GOFLAGS ?= -buildvcs=false
 # Vector instructions for Sudoku; with any other Go than 1.26, or without them in the
 # processor, it is solved without.
-export GOEXPERIMENT ?= simd
+SIMD = GOEXPERIMENT=simd
 # Tesseract reads a cell six times faster on one thread than on many.
 export OMP_THREAD_LIMIT := 1
 
@@ -45,7 +45,7 @@ test: deps-test format vet staticcheck unit race leaks fuzz
 	@echo "Every test and check passed."
 
 build: deps
-	go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/gridsaw ./cmd/gridsaw
+	$(SIMD) go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/gridsaw ./cmd/gridsaw
 
 deps:
 	@.ci/setup
@@ -67,8 +67,8 @@ staticcheck: deps
 
 unit: deps-test
 	go test -timeout 15m ./...
-	GOEXPERIMENT= go vet ./solve/sudoku
-	GOEXPERIMENT= go test ./solve/sudoku
+	$(SIMD) go vet ./solve/sudoku
+	$(SIMD) go test ./solve/sudoku
 
 race: deps-test
 	go test -race -short -timeout 15m $(RACE)
