@@ -25,7 +25,7 @@ type explained struct {
 func explainOutcome(ctx context.Context, o *pipeline.Outcome) {
 	p, ok := o.Puzzle.(*puzzle.Sudoku)
 	if !ok {
-		unexplained(o, pipeline.StatusUnread, fmt.Errorf("this is a %s: explain knows sudoku alone so far", o.Puzzle.Kind()),
+		o.Fail(pipeline.StatusUnread, fmt.Errorf("this is a %s: explain knows sudoku alone so far", o.Puzzle.Kind()),
 			"gridsaw solve "+strings.Join(o.Report.Input, " "))
 		return
 	}
@@ -34,7 +34,7 @@ func explainOutcome(ctx context.Context, o *pipeline.Outcome) {
 		err = puzzle.CheckSudoku(p, e.Solution)
 	}
 	if err != nil {
-		refuse(ctx, o, p, err)
+		refuse(ctx, o, err)
 		return
 	}
 	unique := true
@@ -44,29 +44,20 @@ func explainOutcome(ctx context.Context, o *pipeline.Outcome) {
 }
 
 // refuse says why a Sudoku is not explained.
-func refuse(ctx context.Context, o *pipeline.Outcome, p *puzzle.Sudoku, err error) {
+func refuse(ctx context.Context, o *pipeline.Outcome, err error) {
 	switch {
 	case ctx.Err() != nil:
-		unexplained(o, pipeline.StatusTimeout, errors.New("the time limit ended the explanation"), "give it more time with --timeout")
+		o.Fail(pipeline.StatusTimeout, errors.New("the time limit ended the explanation"), "give it more time with --timeout")
 	case errors.Is(err, deduce.ErrUnsolvable):
-		why := errors.New("no solution: the clues contradict each other")
-		if c := p.Conflicts(); len(c) > 0 {
-			why = fmt.Errorf("no solution: %s", c[0])
-		}
-		unexplained(o, pipeline.StatusUnsolvable, why, "")
+		o.Fail(pipeline.StatusUnsolvable, pipeline.NoSolution(o.Puzzle), "")
 	case errors.Is(err, deduce.ErrSeveral):
 		unique := false
 		o.Report.Unique = &unique
-		unexplained(o, pipeline.StatusUnread, errors.New("has several solutions, so that deductions cannot lead to one"),
+		o.Fail(pipeline.StatusUnread, errors.New("has several solutions, so that deductions cannot lead to one"),
 			"look whether a given is missing, and put it in with --set; `gridsaw solve` shows one of the solutions")
 	default:
-		unexplained(o, pipeline.StatusUnread, err, "")
+		o.Fail(pipeline.StatusUnread, err, "")
 	}
-}
-
-func unexplained(o *pipeline.Outcome, status string, err error, hint string) {
-	o.Report.Status, o.Report.Error = status, err.Error()
-	o.Err, o.Hint = err, hint
 }
 
 // numbered is the beginning of the names of the pictures of puzzle k of an input.
@@ -90,7 +81,7 @@ func (x *explaining) draw(ctx context.Context, o *pipeline.Outcome, stem string)
 	for _, f := range explain.Frames(found.steps, x.each) {
 		if ctx.Err() != nil {
 			o.Report.Explanation, o.Solution = nil, nil
-			refuse(ctx, o, nil, context.Cause(ctx))
+			refuse(ctx, o, context.Cause(ctx))
 			return nil
 		}
 		name := f.Name(found.steps)

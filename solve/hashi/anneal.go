@@ -101,12 +101,7 @@ func (a Anneal) Solve(
 		return result, nil
 	}
 	run, err := a.task(g).Run(ctx, o)
-	result.Status = run.Status()
-	result.Stats = solve.Stats{Nodes: run.Nodes, Figures: run.Figures(0)}
-	if run.State != nil {
-		result.Solutions = append(result.Solutions, g.solutionOf(run.State))
-	}
-	return result, err
+	return anneal.Answer(&run, g.solutionOf), err
 }
 
 // task returns what the engine has to do, with the defaults put in.

@@ -79,7 +79,7 @@ func (h *harvest) layBlocks() bool {
 		return true
 	}
 	places := len(blockPlaces(size))
-	h.budget.Every(budget.Interval / 64) // each node is a swap that is looked for
+	h.budget.Every(budget.Slow) // each node is a swap that is looked for
 	blocks, ok := h.stock.packBlocks(places, h.budget.Spend)
 	if !ok {
 		return false

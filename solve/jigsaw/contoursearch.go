@@ -40,7 +40,7 @@ var contours = takes{
 // searchContour searches the contours of all boards, and reports whether that was
 // everything.
 func (h *harvest) searchContour() bool {
-	h.budget.Every(budget.Interval / 64) // each node looks through what is left
+	h.budget.Every(budget.Slow) // each node looks through what is left
 	boards := h.stock.boards()
 	for i := range boards {
 		b := &boards[i]

@@ -87,14 +87,8 @@ func (a Anneal) Solve(
 		result.Status, result.Complete = solve.Unsolvable, true
 		return result, nil
 	}
-	task := a.task(of)
-	run, err := task.Run(ctx, o)
-	result.Status = run.Status()
-	result.Stats = solve.Stats{Nodes: run.Nodes, Figures: run.Figures(0)}
-	if run.State != nil {
-		result.Solutions = append(result.Solutions, of.solution(run.State))
-	}
-	return result, err
+	run, err := a.task(of).Run(ctx, o)
+	return anneal.Answer(&run, of.solution), err
 }
 
 // offer lists the candidates. It returns nil if it is seen that there is no solution.

@@ -23,7 +23,7 @@ func (Search) Solve(
 		return result, err
 	}
 	b := budget.New(ctx, o)
-	b.Every(budget.Interval / 64) // nodes of large puzzles take long
+	b.Every(budget.Slow) // nodes of large puzzles take long
 	if err := b.Err(); err != nil {
 		result.Status = solve.Limit
 		return result, err

@@ -110,12 +110,7 @@ func (a Anneal) Solve(
 	}
 	f.list()
 	run, err := a.complete(f).task(f).Run(ctx, o)
-	result.Status = run.Status()
-	result.Stats = solve.Stats{Nodes: run.Nodes, Figures: run.Figures(0)}
-	if run.State != nil {
-		result.Solutions = append(result.Solutions, f.solution(run.State))
-	}
-	return result, err
+	return anneal.Answer(&run, f.solution), err
 }
 
 // task returns what the engine has to do, for a method without defaults. Without two

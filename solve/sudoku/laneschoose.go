@@ -24,7 +24,7 @@ func (g *laneGrid) choose() bool {
 	zero := archsimd.BroadcastUint16x16(0)
 	open := zero
 	for k := range g.cells {
-		weights[k], pairs[k] = weighLanes(archsimd.LoadUint16x16(&g.cells[k]))
+		weights[k], pairs[k] = weighFields(archsimd.LoadUint16x16(&g.cells[k]))
 		open = open.Or(weights[k])
 	}
 	if ^open.Equal(zero).ToBits()&^idle == 0 {
@@ -49,17 +49,6 @@ func (g *laneGrid) choose() bool {
 	place := 1<<placeBits - 1 - int(most&(1<<placeBits-1))
 	g.setGuess(place%9, place/9)
 	return true
-}
-
-// weighLanes returns 2 in the lanes of x with two candidates, 1 in those with more and 0 in
-// the others; and 1 in the first of these.
-func weighLanes(x vec) (weight, pair vec) {
-	one, zero := archsimd.BroadcastUint16x16(1), archsimd.BroadcastUint16x16(0)
-	y := x.And(x.Sub(one)) // without the lowest candidate
-	z := y.And(y.Sub(one)) // without the two lowest; of no importance where y is 0
-	open := one.AndNot(y.Equal(zero).ToInt16x16().AsUint16x16())
-	pair = open.And(z.Equal(zero).ToInt16x16().AsUint16x16())
-	return open.Add(pair), pair
 }
 
 // laneSums are the sums of weights, lane by lane: of the cells of the same row and column

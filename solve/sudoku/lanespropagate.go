@@ -34,7 +34,7 @@ var (
 // vector. It is long because vectors stay in registers only as variables of one
 // function.
 func (g *laneGrid) propagate() bool {
-	one, full, zero := archsimd.BroadcastUint16x16(1), archsimd.BroadcastUint16x16(511), archsimd.BroadcastUint16x16(0)
+	one, full := archsimd.BroadcastUint16x16(1), archsimd.BroadcastUint16x16(511)
 	box1, box2 := archsimd.LoadInt8x32(&byOneBox), archsimd.LoadInt8x32(&byTwoBox)
 	band1, band2 := archsimd.LoadUint32x8(&byOneBand), archsimd.LoadUint32x8(&byTwoBand)
 	c := &g.cells
@@ -44,13 +44,13 @@ func (g *laneGrid) propagate() bool {
 		x6, x7, x8 := archsimd.LoadUint16x16(&c[6]), archsimd.LoadUint16x16(&c[7]), archsimd.LoadUint16x16(&c[8])
 
 		// Cells with one candidate; s0 to s8 are what they have, union what a box has.
-		s0, s1, s2 := single(x0, one, zero), single(x1, one, zero), single(x2, one, zero)
-		s3, s4, s5 := single(x3, one, zero), single(x4, one, zero), single(x5, one, zero)
-		s6, s7, s8 := single(x6, one, zero), single(x7, one, zero), single(x8, one, zero)
+		s0, s1, s2 := single(x0, one), single(x1, one), single(x2, one)
+		s3, s4, s5 := single(x3, one), single(x4, one), single(x5, one)
+		s6, s7, s8 := single(x6, one), single(x7, one), single(x8, one)
 		union := s0.Or(s1).Or(s2.Or(s3)).Or(s4.Or(s5).Or(s6.Or(s7))).Or(s8)
 		sum := s0.Add(s1).Add(s2.Add(s3)).Add(s4.Add(s5).Add(s6.Add(s7))).Add(s8)
 		least := x0.Min(x1).Min(x2.Min(x3)).Min(x4.Min(x5).Min(x6.Min(x7))).Min(x8)
-		if !sum.Xor(union).IsZero() || least.Equal(zero).ToBits() != 0 {
+		if !sum.Xor(union).IsZero() || !empty(least).IsZero() {
 			return false
 		}
 
@@ -72,9 +72,9 @@ func (g *laneGrid) propagate() bool {
 
 		// Numbers with one cell in a box.
 		once := all.AndNot(twice)
-		y0, y1, y2 = alone(y0, once, zero), alone(y1, once, zero), alone(y2, once, zero)
-		y3, y4, y5 = alone(y3, once, zero), alone(y4, once, zero), alone(y5, once, zero)
-		y6, y7, y8 = alone(y6, once, zero), alone(y7, once, zero), alone(y8, once, zero)
+		y0, y1, y2 = alone(y0, once), alone(y1, once), alone(y2, once)
+		y3, y4, y5 = alone(y3, once), alone(y4, once), alone(y5, once)
+		y6, y7, y8 = alone(y6, once), alone(y7, once), alone(y8, once)
 
 		// Rows and columns of a box agree with those of the boxes beside it.
 		rowA, rowB, rowC := y0.Or(y1).Or(y2), y3.Or(y4).Or(y5), y6.Or(y7).Or(y8)
@@ -108,16 +108,4 @@ func (g *laneGrid) propagate() bool {
 		y7.Store(&c[7])
 		y8.Store(&c[8])
 	}
-}
-
-// single returns the lanes of x with one candidate or none, and 0 in the others.
-func single(x, one, zero vec) vec {
-	return x.And(x.And(x.Sub(one)).Equal(zero).ToInt16x16().AsUint16x16())
-}
-
-// alone returns, lane by lane, what x has in common with once, or all of x where that
-// is nothing.
-func alone(x, once, zero vec) vec {
-	h := x.And(once)
-	return h.Or(x.And(h.Equal(zero).ToInt16x16().AsUint16x16()))
 }

@@ -2,6 +2,8 @@
 
 package sudoku
 
+import "math/bits"
+
 // A grid16 is a state of the search for boxes of 4 x 4. Its words hold the candidates of
 // four cells, one in each box of a band, the leftmost lowest: word b of cells[k] those of
 // cell k of the boxes in band b, cells being counted in the box row by row.
@@ -66,11 +68,8 @@ func (g *grid16) believe() {
 
 // others are the candidates of the cell but for the one that is guessed.
 func (q *guess16) others() uint64 {
-	for shift := 0; ; shift += field16 {
-		if q.bit>>shift <= all16 {
-			return all16 << shift &^ q.bit
-		}
-	}
+	shift := bits.TrailingZeros64(q.bit) / field16 * field16
+	return all16 << shift &^ q.bit
 }
 
 // refute takes the guessed candidate from its cell.

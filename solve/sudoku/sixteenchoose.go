@@ -4,9 +4,6 @@ package sudoku
 
 import "math/bits"
 
-// low16 is the lowest bit of each field of a word.
-const low16 = 1 | 1<<16 | 1<<32 | 1<<48
-
 // choose sets the guess to make next, and returns false if there is none to make because
 // all cells are fixed. It takes a cell with two candidates, and among these the one with
 // most open cells around it, as [grid9.choose] does; else a number with two places in a
@@ -15,7 +12,7 @@ func (g *grid16) choose() bool {
 	var weights, pairs [16]vec
 	var open, two vec
 	for k := range g.cells {
-		weights[k], pairs[k] = weigh16(load(&g.cells[k]))
+		weights[k], pairs[k] = weighFields(load(&g.cells[k]))
 		open, two = open.Or(weights[k]), two.Or(pairs[k])
 	}
 	switch {
@@ -26,17 +23,6 @@ func (g *grid16) choose() bool {
 	}
 	g.chooseHeaviest(&weights, &pairs)
 	return true
-}
-
-// weigh16 returns 2 in the fields of x with two candidates, 1 in those with more and 0 in
-// the others; and 1 in the first of these.
-func weigh16(x vec) (weight, pair vec) {
-	one := load(&[4]uint64{low16, low16, low16, low16})
-	y := x.And(less(x)) // without the lowest candidate
-	z := y.And(less(y)) // without the two lowest; of no importance where y is 0
-	open := one.AndNot(empty(y))
-	pair = open.And(empty(z))
-	return open.Add(pair), pair
 }
 
 // chooseHeaviest takes the cell among pairs with most weight around it.

@@ -2,6 +2,8 @@
 
 package sudoku
 
+import "simd/archsimd"
+
 // A quad holds a vector for each row of a box, or for each column.
 type quad [4]vec
 
@@ -40,10 +42,11 @@ func (g *grid16) propagate() bool {
 // singles sets ones to the cells with one candidate, and returns what other cells of each
 // box may not have; false if a cell has no candidate, or two of a box the same one.
 func (g *grid16) singles(ones *[16]vec) (taken vec, ok bool) {
+	one := archsimd.BroadcastUint16x16(1)
 	var both, blank vec
 	for k := range g.cells {
 		x := load(&g.cells[k])
-		s := x.And(empty(x.And(less(x))))
+		s := single(x, one)
 		ones[k] = s
 		both = both.Or(taken.And(s))
 		taken = taken.Or(s)
@@ -56,8 +59,7 @@ func (g *grid16) singles(ones *[16]vec) (taken vec, ok bool) {
 // such numbers. It returns what each row, and each column, of the boxes holds.
 func hidden16(y *[16]vec, once vec) (rows, cols quad) {
 	for k := range y {
-		h := y[k].And(once)
-		x := h.Or(y[k].And(empty(h)))
+		x := alone(y[k], once)
 		y[k] = x
 		rows[k/4] = rows[k/4].Or(x)
 		cols[k%4] = cols[k%4].Or(x)

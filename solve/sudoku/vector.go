@@ -2,9 +2,7 @@
 
 package sudoku
 
-import (
-	"simd/archsimd"
-)
+import "simd/archsimd"
 
 // The vector instructions are those of an experiment of Go 1.26, which may look otherwise
 // in the next version: that one gets the engines without them.
@@ -32,11 +30,30 @@ type vec = archsimd.Uint16x16
 func load(p *[4]uint64) vec     { return archsimd.LoadUint64x4(p).AsUint16x16() }
 func store(x vec, p *[4]uint64) { x.AsUint64x4().Store(p) }
 
-// less returns x with 1 taken from every field.
-func less(x vec) vec { return x.Add(x.Equal(x).ToInt16x16().AsUint16x16()) }
-
 // empty returns all bits in the fields of x that are 0, and none in the others.
 func empty(x vec) vec { return x.Equal(vec{}).ToInt16x16().AsUint16x16() }
+
+// single returns the fields of x with one candidate or none, and 0 in the others. Each
+// field of one is 1.
+func single(x, one vec) vec { return x.And(empty(x.And(x.Sub(one)))) }
+
+// alone returns, field by field, what x has in common with once, or all of x where that
+// is nothing.
+func alone(x, once vec) vec {
+	h := x.And(once)
+	return h.Or(x.And(empty(h)))
+}
+
+// weighFields returns 2 in the fields of x with two candidates, 1 in those with more and 0 in
+// the others; and 1 in the first of these.
+func weighFields(x vec) (weight, pair vec) {
+	one := archsimd.BroadcastUint16x16(1)
+	y := x.And(x.Sub(one)) // without the lowest candidate
+	z := y.And(y.Sub(one)) // without the two lowest; of no importance where y is 0
+	open := one.AndNot(empty(y))
+	pair = open.And(empty(z))
+	return open.Add(pair), pair
+}
 
 // alongRow gives each box what the one so many places to its right has, around the band.
 func alongRow(x vec, by int) vec { return shuffle(x, archsimd.LoadInt8x32(&rightOf[by&3])) }

@@ -171,9 +171,9 @@ func (r *jigsawRun) run(ctx context.Context) {
 	r.reportReading()
 	switch {
 	case ctx.Err() != nil:
-		r.fail(StatusTimeout, errTimeLimit, timeoutHint)
+		r.Fail(StatusTimeout, errTimeLimit, timeoutHint)
 	case err != nil:
-		r.fail(StatusUnread, err, piecesHint)
+		r.Fail(StatusUnread, err, piecesHint)
 	case r.options.ReadOnly:
 		r.Report.Status = StatusRead
 	default:

@@ -97,11 +97,11 @@ func (r *jigsawRun) collect(ctx context.Context) bool {
 	}
 	switch {
 	case ctx.Err() != nil:
-		r.fail(StatusTimeout, errTimeLimit, timeoutHint)
+		r.Fail(StatusTimeout, errTimeLimit, timeoutHint)
 	case len(r.Pieces) == 0 && first != nil:
-		r.fail(StatusUnread, first, hint)
+		r.Fail(StatusUnread, first, hint)
 	case len(r.Pieces) == 0:
-		r.fail(StatusUnread, errNoPieces, piecesHint)
+		r.Fail(StatusUnread, errNoPieces, piecesHint)
 		r.reportReading()
 	default:
 		return true

@@ -41,11 +41,11 @@ func (r *jigsawRun) solve(ctx context.Context) {
 		r.check(ctx)
 		r.clock.end(stageCheck)
 	case ctx.Err() != nil:
-		r.fail(StatusTimeout, errTimeLimit, timeoutHint)
+		r.Fail(StatusTimeout, errTimeLimit, timeoutHint)
 	case r.Report.Status == "" && err != nil:
-		r.fail(StatusUnread, err, "")
+		r.Fail(StatusUnread, err, "")
 	case r.Report.Status == "":
-		r.fail(StatusPartial, errors.New("no two pieces belong together for sure"), doubtHint)
+		r.Fail(StatusPartial, errors.New("no two pieces belong together for sure"), doubtHint)
 	}
 }
 
@@ -98,7 +98,7 @@ func (r *jigsawRun) byLabels(ctx context.Context) (solved bool, err error) {
 		if why := instance.Diagnose(); len(why) > 0 {
 			err = fmt.Errorf("%w: %s", err, why[0].Reason)
 		}
-		r.fail(StatusUnsolvable, err, "leave out --method, so that mates count instead of labels")
+		r.Fail(StatusUnsolvable, err, "leave out --method, so that mates count instead of labels")
 		return false, nil
 	}
 	return false, err
@@ -161,7 +161,7 @@ func (r *jigsawRun) lay() {
 	o := layout.Options{Rows: r.Shape.Rows, Cols: r.Shape.Cols, Open: !r.anchored()}
 	l, err := layout.Fit(all, r.Placements, o)
 	if err != nil {
-		r.fail(StatusUnread, fmt.Errorf("internal error: %w", err), ownFault("pictures"))
+		r.Fail(StatusUnread, fmt.Errorf("internal error: %w", err), ownFault("pictures"))
 		return
 	}
 	r.Layout = l
@@ -229,13 +229,13 @@ func (r *jigsawRun) check(ctx context.Context) {
 	}
 	switch {
 	case wrong != nil:
-		r.fail(StatusPartial, wrong, doubtHint)
+		r.Fail(StatusPartial, wrong, doubtHint)
 	case ctx.Err() != nil:
-		r.fail(StatusTimeout, errTimeLimit, timeoutHint)
+		r.Fail(StatusTimeout, errTimeLimit, timeoutHint)
 	case !whole:
-		r.fail(StatusPartial, r.missing(), "scan what is missing, and add the picture to the others")
+		r.Fail(StatusPartial, r.missing(), "scan what is missing, and add the picture to the others")
 	case len(r.Doubtful) > 0:
-		r.fail(StatusPartial, fmt.Errorf("%d of %d pieces are not certain", len(r.Doubtful), len(r.Pieces)), doubtHint)
+		r.Fail(StatusPartial, fmt.Errorf("%d of %d pieces are not certain", len(r.Doubtful), len(r.Pieces)), doubtHint)
 	default:
 		r.Report.Status = StatusSolved
 	}

@@ -65,14 +65,14 @@ func (p *Pipeline) runPicture(ctx context.Context, in Input, o Options, out *Out
 	start := time.Now()
 	picture, err := load.Decode(in.Data)
 	if err != nil {
-		return []*Outcome{out.fail(StatusUnread, plainError(err), loadHint(err))}
+		return []*Outcome{out.Fail(StatusUnread, plainError(err), loadHint(err))}
 	}
 	tried, err := p.attempts(ctx, picture, o)
 	if ctx.Err() != nil && (len(tried) == 0 || !tried[0].taken) {
-		return []*Outcome{out.fail(StatusTimeout, errTimeLimit, timeoutHint)}
+		return []*Outcome{out.Fail(StatusTimeout, errTimeLimit, timeoutHint)}
 	}
 	if len(tried) == 0 {
-		return []*Outcome{out.fail(StatusUnread, err, sheetHint(err, o))}
+		return []*Outcome{out.Fail(StatusUnread, err, sheetHint(err, o))}
 	}
 	read := time.Since(start).Seconds()
 	canvas := picture.Color
@@ -152,7 +152,7 @@ func (p *Pipeline) attempts(ctx context.Context, picture *load.Picture, o Option
 // other than a Sudoku, but breaks the rules.
 func (t attempt) doubtEdge() {
 	if t.out.Report.Kind != puzzle.KindSudoku && t.atEdge() {
-		t.out.fail(StatusUnread, fmt.Errorf("%w; or %w", t.out.Err, errCut), retakeHint)
+		t.out.Fail(StatusUnread, fmt.Errorf("%w; or %w", t.out.Err, errCut), retakeHint)
 	}
 }
 

@@ -110,7 +110,7 @@ func (p *Pipeline) RunAll(ctx context.Context, in Input, o Options) (all []*Outc
 	if len(in.Data) > 0 && load.Sniff(in.Data) == load.Unknown && format.Looks(in.Data) {
 		p.runText(ctx, in, o, out)
 	} else if o.Kind == puzzle.KindJigsaw {
-		out.fail(StatusUnread, errors.New("a picture among jigsaws written as text"),
+		out.Fail(StatusUnread, errors.New("a picture among jigsaws written as text"),
 			"solve pictures and written puzzles apart: all pictures of one command are of one jigsaw")
 	} else {
 		all = p.runPicture(ctx, in, o, out)
@@ -128,17 +128,17 @@ func (p *Pipeline) runText(ctx context.Context, in Input, o Options, out *Outcom
 	start := time.Now()
 	read, err := format.Decode(in.Data)
 	if err != nil {
-		out.fail(StatusUnread, err, "")
+		out.Fail(StatusUnread, err, "")
 		return
 	}
 	if o.Kind != "" && o.Kind != read.Kind() {
-		out.fail(StatusUnread, fmt.Errorf("this is a %s, not a %s", read.Kind(), o.Kind), "leave out --kind")
+		out.Fail(StatusUnread, fmt.Errorf("this is a %s, not a %s", read.Kind(), o.Kind), "leave out --kind")
 		return
 	}
 	out.Puzzle, out.Report.Kind, out.Report.Instance = read, read.Kind(), read
 	out.Report.Seconds = &Seconds{Read: time.Since(start).Seconds()}
 	if err := overrule(read, o.Set); err != nil {
-		out.fail(StatusUnread, err, overrideHint)
+		out.Fail(StatusUnread, err, overrideHint)
 		return
 	}
 	if o.ReadOnly {
@@ -158,7 +158,7 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 	defer func() { out.Report.Seconds.Solve = time.Since(start).Seconds() }()
 	method, err := findMethod(out.Puzzle.Kind(), o)
 	if err != nil {
-		out.fail(StatusUnread, err, "`gridsaw methods` lists them")
+		out.Fail(StatusUnread, err, "`gridsaw methods` lists them")
 		return
 	}
 	limit := o.Limit
@@ -173,12 +173,12 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 	case len(result.Solutions) > 0:
 		p.accept(result, limit, out)
 	case result.Status == solve.Unsolvable:
-		out.fail(StatusUnsolvable, noSolution(out.Puzzle), "")
+		out.Fail(StatusUnsolvable, NoSolution(out.Puzzle), "")
 	case err != nil && ctx.Err() == nil:
 		hint, why := unsuited(method, err)
-		out.fail(StatusUnread, why, hint)
+		out.Fail(StatusUnread, why, hint)
 	default:
-		out.fail(StatusTimeout, errTimeLimit, timeoutHint)
+		out.Fail(StatusTimeout, errTimeLimit, timeoutHint)
 	}
 }
 
@@ -186,7 +186,7 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 func (p *Pipeline) accept(result solve.Result[puzzle.Solution], limit int, out *Outcome) {
 	found := result.Solutions[0]
 	if err := puzzle.Check(out.Puzzle, found); err != nil {
-		out.fail(StatusUnread, fmt.Errorf("internal error: the answer is wrong: %w", err),
+		out.Fail(StatusUnread, fmt.Errorf("internal error: the answer is wrong: %w", err),
 			ownFault("input"))
 		return
 	}
@@ -222,11 +222,11 @@ func acceptPartial(result solve.Result[puzzle.Solution], out *Outcome) {
 	}
 	score, err := puzzle.ScoreJigsaw(jigsaw, attempt)
 	if err != nil {
-		out.fail(StatusUnread, fmt.Errorf("internal error: the attempt is wrong: %w", err), ownFault("input"))
+		out.Fail(StatusUnread, fmt.Errorf("internal error: the attempt is wrong: %w", err), ownFault("input"))
 		return
 	}
 	out.Solution, out.Report.Solution, out.Report.Score = attempt, attempt, &score
-	out.fail(StatusPartial, fmt.Errorf("an attempt: %d of %d pieces are placed so that they fit, %d of %d joints match",
+	out.Fail(StatusPartial, fmt.Errorf("an attempt: %d of %d pieces are placed so that they fit, %d of %d joints match",
 		score.Valid, score.Pieces, score.MatchedJoints, score.Joints), "another method may do better: `gridsaw methods jigsaw` lists them")
 }
 
@@ -237,7 +237,7 @@ func acceptAttempt(attempt puzzle.Solution, out *Outcome) {
 		err = errors.New("internal error: it breaks no rule")
 	}
 	out.Solution, out.Report.Solution = attempt, attempt
-	out.fail(StatusPartial, fmt.Errorf("an attempt: %w", err),
+	out.Fail(StatusPartial, fmt.Errorf("an attempt: %w", err),
 		fmt.Sprintf("another method may do better: `gridsaw methods %s` lists them", out.Puzzle.Kind()))
 }
 
@@ -256,8 +256,8 @@ func findMethod(kind puzzle.Kind, o Options) (solve.Method, error) {
 	return m, nil
 }
 
-// noSolution says why an instance has no solution, where that can be seen.
-func noSolution(p puzzle.Puzzle) error {
+// NoSolution says why an instance has no solution, where that can be seen.
+func NoSolution(p puzzle.Puzzle) error {
 	switch p := p.(type) {
 	case *puzzle.Sudoku:
 		if c := p.Conflicts(); len(c) > 0 {

@@ -116,7 +116,7 @@ func (o *Outcome) broken(fault any, trace bool, with string) {
 	if trace {
 		err = fmt.Errorf("%w\n%s", err, debug.Stack())
 	}
-	o.fail(StatusUnread, err, ownFault(with))
+	o.Fail(StatusUnread, err, ownFault(with))
 }
 
 // ownFault is the hint where not the input is to blame.
@@ -124,8 +124,8 @@ func ownFault(with string) string {
 	return "this is a fault of gridsaw; please report it with the " + with
 }
 
-// fail makes the outcome one that was not solved.
-func (o *Outcome) fail(status string, err error, hint string) *Outcome {
+// Fail makes the outcome one that was not solved.
+func (o *Outcome) Fail(status string, err error, hint string) *Outcome {
 	o.Report.Status, o.Report.Error = status, err.Error()
 	o.Err, o.Hint = err, hint
 	return o

@@ -90,18 +90,18 @@ func (s *sheet) use(fixed repaired, out *Outcome) bool {
 	clues := read.Clues()
 	switch {
 	case !found && fixed.several:
-		out.fail(StatusUnread, errors.New("the clues that were read allow several solutions: some may have been missed"), setHint)
+		out.Fail(StatusUnread, errors.New("the clues that were read allow several solutions: some may have been missed"), setHint)
 	case !found && (fixed.refuted || fixed.found) && s.certain():
-		out.fail(StatusUnsolvable, noSolution(read), setHint)
+		out.Fail(StatusUnsolvable, NoSolution(read), setHint)
 	case !found:
-		out.fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w", noSolution(read)), setHint)
+		out.Fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w", NoSolution(read)), setHint)
 	case fixed.confidence < minConfidence || fixed.exhausted && fixed.extra > 0:
-		out.fail(StatusUnread, errors.New("the numbers are not read well enough: several readings fit the rules"), setHint)
+		out.Fail(StatusUnread, errors.New("the numbers are not read well enough: several readings fit the rules"), setHint)
 	case s.size < smallSize && (s.sure < smallSure || fixed.extra > 0):
 		// So few cells that noise makes a puzzle easily.
-		out.fail(StatusUnread, errNoSudoku, retakeHint)
+		out.Fail(StatusUnread, errNoSudoku, retakeHint)
 	case fixed.extra > maxRepair || len(out.Report.Reading.Corrected) > max(3, clues/6)+len(s.overruled()):
-		out.fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %d of %d had to be corrected",
+		out.Fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %d of %d had to be corrected",
 			len(out.Report.Reading.Corrected), clues), setHint)
 	default:
 		return true

@@ -24,15 +24,15 @@ func use[P puzzle.Puzzle, S puzzle.Solution](fixed repair.Result[P, S], plain P,
 		out.Puzzle, out.Report.Instance = fixed.Puzzle, fixed.Puzzle
 		return true
 	case fixed.Several && !fixed.Found:
-		out.fail(StatusUnread, errors.New("the clues that were read allow several solutions: some may have been missed"), setHint)
+		out.Fail(StatusUnread, errors.New("the clues that were read allow several solutions: some may have been missed"), setHint)
 	case (fixed.Refuted || fixed.Overturned) && fixed.Certain:
-		out.fail(StatusUnsolvable, noSolution(plain), setHint)
+		out.Fail(StatusUnsolvable, NoSolution(plain), setHint)
 	case fixed.Found && fixed.Refuted:
-		out.fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w; other readings fit the rules%s", noSolution(plain), doubt), setHint)
+		out.Fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w; other readings fit the rules%s", NoSolution(plain), doubt), setHint)
 	case fixed.Found:
-		out.fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: several readings fit the rules%s", doubt), setHint)
+		out.Fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: several readings fit the rules%s", doubt), setHint)
 	default:
-		out.fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w%s", noSolution(plain), doubt), setHint)
+		out.Fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w%s", NoSolution(plain), doubt), setHint)
 	}
 	return false
 }

@@ -95,6 +95,16 @@ func (r *Result) Status() solve.Status {
 	return solve.Limit
 }
 
+// Answer makes a result of the run whose solution, or attempt, is what solution makes of
+// the best state. The lowest energy that there can be is 0.
+func Answer[S any](r *Result, solution func(state []int32) S) solve.Result[S] {
+	out := solve.Result[S]{Status: r.Status(), Stats: solve.Stats{Nodes: r.Nodes, Figures: r.Figures(0)}}
+	if r.State != nil {
+		out.Solutions = []S{solution(r.State)}
+	}
+	return out
+}
+
 // Figures returns the counts for [solve.Stats].Figures: tries, levels, and energy,
 // by how much the best energy is above a lowest one.
 func (r *Result) Figures(lowest int) map[string]float64 {

@@ -35,12 +35,6 @@ func Geometric(start, factor float64) Law {
 	return func(level int) float64 { return start * math.Exp(rate*float64(level)) }
 }
 
-// Sawtooth repeats the first levels of a law, so that the state, instead of being
-// drawn anew, is heated again.
-func Sawtooth(law Law, levels int) Law {
-	return func(level int) float64 { return law(level % levels) }
-}
-
 // over reports that a try ends before the level, with the temperature there.
 func (s *Schedule) over(level, idle int, t float64) bool {
 	return t < s.Stop || s.Levels > 0 && level >= s.Levels || s.Patience > 0 && idle >= s.Patience

@@ -9,8 +9,9 @@ import (
 	"github.com/gridsaw/gridsaw/solve"
 )
 
-// Interval is the number of nodes between two looks at the context.
-const Interval = 4096
+// Interval is the number of nodes between two looks at the context, Slow that for
+// searches whose nodes may take long, see [Budget.Every].
+const Interval, Slow = 4096, 64
 
 // A Budget counts the nodes of one search. The zero value is unbounded.
 type Budget struct {
@@ -45,10 +46,17 @@ func (b *Budget) Every(n int64) { b.every = max(n, 1) }
 // Going returns false if the search has to stop, for work between two nodes. It looks at
 // the context every Interval calls.
 func (b *Budget) Going() bool {
-	if b.idle++; b.idle%Interval == 0 && b.ctx != nil && b.ctx.Err() != nil {
-		b.stopped = true
+	if b.idle++; b.idle%Interval == 0 {
+		b.poll()
 	}
 	return !b.stopped
+}
+
+// poll looks at the context.
+func (b *Budget) poll() {
+	if b.ctx != nil && b.ctx.Err() != nil {
+		b.stopped = true
+	}
 }
 
 // Spend counts one node, and returns false if the search has to stop before it
@@ -78,9 +86,7 @@ func (b *Budget) Return(n int64) { b.nodes -= n }
 
 // look is the rare part of Spend.
 func (b *Budget) look() bool {
-	if b.ctx != nil && b.ctx.Err() != nil {
-		b.stopped = true
-	}
+	b.poll()
 	if b.max > 0 && b.nodes >= b.max {
 		b.stopped = true
 	}
