@@ -66,6 +66,8 @@ staticcheck: deps
 	$(STATICCHECK) ./...
 
 unit: deps-test
+	@[ -d "$${GRIDSAW_DATA:-../shared/data}" ] || \
+		echo "NOT RUN: what needs published puzzles and labelled pictures; GRIDSAW_DATA says where they are"
 	go test -timeout 15m ./...
 	$(SIMD) go vet ./solve/sudoku
 	$(SIMD) go test ./solve/sudoku

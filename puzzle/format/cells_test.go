@@ -14,6 +14,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 )
 
 // clues is a Shikaku of 4 rows and 6 columns, of which one number is not shown.
@@ -199,24 +200,8 @@ func TestDecodeKindsErrors(t *testing.T) {
 	}
 }
 
-// sharedDir is the folder of published puzzles that lies beside the module and is
-// no part of it. It skips the test, and says so, if that is absent.
-func sharedDir(t *testing.T) string {
-	t.Helper()
-	dir, err := filepath.Abs(filepath.Join("..", "..", "..", "shared", "data"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(dir); err != nil {
-		t.Log("NOT RUN: the published puzzles are not on this machine")
-		t.SkipNow()
-	}
-	return dir
-}
-
-// TestShared reads all published puzzles, and writes them in all formats.
-func TestShared(t *testing.T) {
-	dir := sharedDir(t)
+// TestPublished reads all published puzzles, and writes them in all formats.
+func TestPublished(t *testing.T) {
 	for _, tt := range []struct {
 		pattern string
 		kind    puzzle.Kind
@@ -230,15 +215,11 @@ func TestShared(t *testing.T) {
 		{"grid-pages/solo_*.ids", puzzle.KindSudoku, 6},
 	} {
 		t.Run(strings.ReplaceAll(tt.pattern, "/", "-"), func(t *testing.T) {
-			files, err := filepath.Glob(filepath.Join(dir, tt.pattern))
-			if err != nil {
-				t.Fatal(err)
-			}
-			n := 0
+			files, n := puzzletest.Files(t, tt.pattern), 0
 			for _, file := range files {
 				for _, p := range readAll(t, file) {
 					n++
-					checkShared(t, filepath.Base(file), p, tt.kind)
+					checkPublished(t, filepath.Base(file), p, tt.kind)
 				}
 			}
 			if n != tt.puzzles {
@@ -261,7 +242,7 @@ func readAll(t *testing.T, file string) []puzzle.Puzzle {
 	return all
 }
 
-func checkShared(t *testing.T, name string, p puzzle.Puzzle, kind puzzle.Kind) {
+func checkPublished(t *testing.T, name string, p puzzle.Puzzle, kind puzzle.Kind) {
 	t.Helper()
 	if p.Kind() != kind {
 		t.Errorf("%s: a %s", name, p.Kind())

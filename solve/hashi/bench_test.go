@@ -14,7 +14,7 @@ import (
 func BenchmarkSearch(b *testing.B) {
 	for _, islands := range []int{100, 200, 300, 400} {
 		b.Run(fmt.Sprint(islands), func(b *testing.B) {
-			search(b, shared(b, fmt.Sprintf("coelho-%d/*", islands)), solve.Options{})
+			search(b, published(b, fmt.Sprintf("coelho-%d/*", islands)), solve.Options{})
 		})
 	}
 }
@@ -23,7 +23,7 @@ func BenchmarkSearch(b *testing.B) {
 func BenchmarkUnique(b *testing.B) {
 	for _, name := range []string{"7x7i30e10m2d0", "10x10i30e10m2d2", "15x15i30e10m2d2", "30x30i30e10m2d2"} {
 		b.Run(name, func(b *testing.B) {
-			search(b, shared(b, "tatham_"+name+".txt"), solve.Options{Limit: 2})
+			search(b, published(b, "tatham_"+name+".txt"), solve.Options{Limit: 2})
 		})
 	}
 	b.Run("60x60", func(b *testing.B) {
@@ -53,7 +53,7 @@ func search(b *testing.B, puzzles []*puzzle.Hashi, o solve.Options) {
 // BenchmarkOracle solves the puzzles of BenchmarkSearch by the SAT solver of the
 // tests.
 func BenchmarkOracle(b *testing.B) {
-	puzzles := shared(b, "coelho-400/*")
+	puzzles := published(b, "coelho-400/*")
 	i := 0
 	for b.Loop() {
 		if newOracle(puzzles[i%len(puzzles)]).count(1) != 1 {

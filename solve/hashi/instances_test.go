@@ -7,51 +7,13 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 )
 
-// shared reads the puzzles of the files that match a pattern and lie beside the
-// module. It skips the test, and says so, if there are none.
-func shared(t testing.TB, pattern string) []*puzzle.Hashi {
+// published returns the puzzles of others in the files that match.
+func published(t testing.TB, pattern string) []*puzzle.Hashi {
 	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for !exists(filepath.Join(dir, "go.mod")) {
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the test")
-		}
-		dir = filepath.Dir(dir)
-	}
-	names, err := filepath.Glob(filepath.Join(dir, "..", "shared", "data", "instances", "hashi", pattern))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(names) == 0 {
-		t.Logf("NOT RUN: the puzzles %s are not on this machine", pattern)
-		t.SkipNow()
-	}
-	var puzzles []*puzzle.Hashi
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all, err := format.DecodeAll(data)
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		for _, p := range all {
-			puzzles = append(puzzles, p.(*puzzle.Hashi))
-		}
-	}
-	return puzzles
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
+	return puzzletest.Puzzles[*puzzle.Hashi](t, "instances", "hashi", pattern)
 }
 
 // load reads the grids of a file in testdata, which stand between empty lines.

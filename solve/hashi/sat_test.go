@@ -190,7 +190,7 @@ func TestSearchAgainstOracle(t *testing.T) {
 func TestSearchSharedInstances(t *testing.T) {
 	for _, pattern := range []string{"coelho-100/*", "coelho-200/*", "coelho-300/*", "coelho-400/*"} {
 		t.Run(pattern, func(t *testing.T) {
-			for _, p := range shared(t, pattern) {
+			for _, p := range published(t, pattern) {
 				r, err := hashi.Search{}.Solve(t.Context(), p, solve.Options{})
 				if err != nil || r.Status != solve.Solved {
 					t.Fatalf("%v, %v", r.Status, err)
@@ -202,7 +202,7 @@ func TestSearchSharedInstances(t *testing.T) {
 		})
 	}
 	t.Run("unique", func(t *testing.T) {
-		for _, p := range shared(t, "tatham_*.txt") {
+		for _, p := range published(t, "tatham_*.txt") {
 			r, err := hashi.Search{}.Solve(t.Context(), p, solve.Options{Limit: 2})
 			if err != nil || !r.Unique() {
 				t.Fatalf("unique %v, %v\n%v", r.Unique(), err, p)

@@ -32,7 +32,7 @@ func BenchmarkSearch(b *testing.B) {
 // BenchmarkEdgeMatching solves sets of the makers of Eternity II solvers.
 func BenchmarkEdgeMatching(b *testing.B) {
 	for _, name := range []string{"brendan_set1/b06x06.txt", "brendan_set1/b07x07.txt", "clue/clue1.txt", "clue/clue3.txt"} {
-		b.Run(name, func(b *testing.B) { search(b, []*puzzle.Jigsaw{shared(b, name)}) })
+		b.Run(name, func(b *testing.B) { search(b, []*puzzle.Jigsaw{published(b, name)}) })
 	}
 }
 

@@ -16,7 +16,7 @@ func BenchmarkSearch(b *testing.B) {
 		"tatham_10x10", "tatham_20x20", "tatham_50x50", "tatham_50x50_e05", "tatham_100x100",
 		"rand_50_a2-12", "rand_50_a12-100", "rand_100_a2-12", "rand_100_a6-36",
 	} {
-		b.Run(name, func(b *testing.B) { search(b, shared(b, name+".txt")) })
+		b.Run(name, func(b *testing.B) { search(b, published(b, name+".txt")) })
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
@@ -38,7 +39,7 @@ func TestAnnealSolves(t *testing.T) {
 // TestAnnealHardest solves two of the hardest puzzles known; it takes about 10
 // million moves for one in the mean.
 func TestAnnealHardest(t *testing.T) {
-	lines := sharedLines(t, "forum-hardest-1106.txt")
+	lines := puzzletest.Sudokus(t, "forum-hardest-1106.txt")
 	for i := range 2 {
 		cells := lines[i*len(lines)/4]
 		p := &puzzle.Sudoku{BoxRows: 3, BoxCols: 3, Givens: gridOf(cells, 9)}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
@@ -25,7 +26,7 @@ func BenchmarkCount(b *testing.B) {
 	}
 	for _, list := range lists {
 		b.Run(list.name, func(b *testing.B) {
-			puzzles := sharedLines(b, list.name)
+			puzzles := puzzletest.Sudokus(b, list.name)
 			count(b, sudoku.NewCounter(list.boxRows, list.boxCols), puzzles)
 		})
 	}
@@ -37,7 +38,7 @@ func BenchmarkCountOwn(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	count(b, sudoku.NewCounter(3, 3), parseLines(b, string(data)))
+	count(b, sudoku.NewCounter(3, 3), puzzletest.ParseSudokus(b, string(data)))
 }
 
 func count(b *testing.B, c *sudoku.Counter, puzzles [][]uint8) {
@@ -57,7 +58,7 @@ func count(b *testing.B, c *sudoku.Counter, puzzles [][]uint8) {
 // BenchmarkSearch is the way through the solver's contract, with its checks
 // and the solution as a new grid.
 func BenchmarkSearch(b *testing.B) {
-	lines := sharedLines(b, "17-clue.txt")[:5000]
+	lines := puzzletest.Sudokus(b, "17-clue.txt")[:5000]
 	puzzles := make([]*puzzle.Sudoku, len(lines))
 	for i, line := range lines {
 		p, err := puzzle.NewSudoku(3, 3, gridOf(line, 9))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
@@ -89,7 +90,7 @@ func TestTwins(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	puzzles := parseLines(t, string(data))
+	puzzles := puzzletest.ParseSudokus(t, string(data))
 	rng := rand.New(rand.NewPCG(2, 3))
 	for seed := range 200 {
 		p := disturbed(t, rng, sudoku.GenerateOptions{BoxRows: 3, BoxCols: 3, Clues: 26, Seed: uint64(seed)})

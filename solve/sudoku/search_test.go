@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/solvetest"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
@@ -20,7 +21,7 @@ func load(t testing.TB, name string) []*puzzle.Sudoku {
 		t.Fatal(err)
 	}
 	var puzzles []*puzzle.Sudoku
-	for _, cells := range parseLines(t, string(data)) {
+	for _, cells := range puzzletest.ParseSudokus(t, string(data)) {
 		size := 1
 		for size*size < len(cells) {
 			size++
@@ -89,7 +90,7 @@ func TestSearchSharedLists(t *testing.T) {
 		"17-clue.txt", "top1465.txt", "forum-hardest-11plus-12000.txt", "16x16-minimal.txt", "tatham_16_t.txt",
 	} {
 		t.Run(name, func(t *testing.T) {
-			lines := sharedLines(t, name)
+			lines := puzzletest.Sudokus(t, name)
 			step := max(len(lines)/1500, 1)
 			for i := 0; i < len(lines); i += step {
 				size, box := 9, 3

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 )
 
 // side is the width and height of the cells that the corpus tests cut.
@@ -40,24 +41,10 @@ type source struct {
 	size    int
 }
 
-// dataDir returns the folder of labelled photos, GRIDSAW_DATA or the usual
-// place beside the project, and skips the test where there is none.
-func dataDir(tb testing.TB) string {
-	tb.Helper()
-	dir := os.Getenv("GRIDSAW_DATA")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared", "data")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		tb.Skipf("no labelled photos: %v (set GRIDSAW_DATA)", err)
-	}
-	return dir
-}
-
 // newspaperPhotos lists the photos of sudoku-photos that have corners.
 func newspaperPhotos(tb testing.TB) []source {
 	tb.Helper()
-	dir := filepath.Join(dataDir(tb), "sudoku-photos")
+	dir := puzzletest.Data(tb, "sudoku-photos")
 	rows := readCSV(tb, filepath.Join(dir, "corners.csv"))
 	var list []source
 	for _, row := range rows[1:] {
@@ -79,7 +66,7 @@ func newspaperPhotos(tb testing.TB) []source {
 // phonePhotos lists the photos of sudoku-phone.
 func phonePhotos(tb testing.TB) []source {
 	tb.Helper()
-	dir := filepath.Join(dataDir(tb), "sudoku-phone")
+	dir := puzzletest.Data(tb, "sudoku-phone")
 	rows := readCSV(tb, filepath.Join(dir, "metadata.csv"))
 	column := map[string]int{}
 	for i, name := range rows[0] {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/vision/digits"
 )
 
@@ -26,12 +27,12 @@ func printedPages(tb testing.TB) []page {
 	for kind, spec := range map[string]struct{ size, max int }{
 		"solo_2x2": {4, 4}, "solo_2x3": {6, 6}, "rect_7x7": {7, 49}, "rect_12x12": {12, 144}, "rect_19x19": {19, 361},
 	} {
-		data, err := os.ReadFile(filepath.Join(dataDir(tb), "grid-pages", kind+".ids"))
+		data, err := os.ReadFile(puzzletest.Data(tb, "grid-pages", kind+".ids"))
 		if err != nil {
 			tb.Fatal(err)
 		}
 		for i, id := range strings.Fields(string(data)) {
-			path := filepath.Join(dataDir(tb), "grid-pages", kind+"_"+strconv.Itoa(i+1)+".png")
+			path := puzzletest.Data(tb, "grid-pages", kind+"_"+strconv.Itoa(i+1)+".png")
 			file, err := os.Open(path)
 			if err != nil {
 				continue

@@ -1,9 +1,9 @@
 package grid_test
 
 import (
-	"path/filepath"
 	"testing"
 
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -17,7 +17,7 @@ func BenchmarkFind(b *testing.B) {
 		{"12MP", "sudoku-phone", "02_17_iphone_14_0.jpg"},
 	} {
 		b.Run(size.name, func(b *testing.B) {
-			p, err := load.File(filepath.Join(sharedData(b, size.folder), size.file))
+			p, err := load.File(puzzletest.Data(b, size.folder, size.file))
 			if err != nil {
 				b.Fatal(err)
 			}

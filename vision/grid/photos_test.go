@@ -9,19 +9,10 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
-
-// sharedData returns a folder of labelled photos that are kept beside the
-// project, and skips the test, loudly, where there is none.
-func sharedData(t testing.TB, folder string) string {
-	dir := filepath.Join("..", "..", "..", "shared", "data", folder)
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("NOT RUN: the labelled photos %s are not beside the project", folder)
-	}
-	return dir
-}
 
 // photo is a labelled photo: the corners of its grid, clockwise.
 type photo struct {
@@ -70,7 +61,7 @@ func TestPhotos(t *testing.T) {
 		{"sudoku-phone", "metadata.csv", [8]int{13, 14, 19, 20, 17, 18, 15, 16}, 1},
 	} {
 		t.Run(set.folder, func(t *testing.T) {
-			photos := labels(t, filepath.Join(sharedData(t, set.folder), set.table), set.columns)
+			photos := labels(t, puzzletest.Data(t, set.folder, set.table), set.columns)
 			right := 0
 			for _, p := range photos {
 				if off := cornersOff(t, p); off < 0.5 {

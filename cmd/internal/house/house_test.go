@@ -63,6 +63,7 @@ var foreign = map[string][]string{
 	"github.com/rogpeppe":          {},                  // tests alone
 	module + "/vision/internal/cv": {"vision"},
 	module + "/solve/solvetest":    {}, // tests alone
+	module + "/puzzle/puzzletest":  {}, // tests alone
 	module + "/solve/suite":        {"cmd", "samples"},
 	module + "/samples":            {"cmd", "samples"},
 }
@@ -70,7 +71,7 @@ var foreign = map[string][]string{
 // anyTest lists the keys of foreign that every test may import.
 var anyTest = []string{
 	"github.com/google/go-cmp", "github.com/rogpeppe", "golang.org/x/image",
-	module + "/solve/solvetest", module + "/solve/suite", module + "/samples",
+	module + "/solve/solvetest", module + "/solve/suite", module + "/samples", module + "/puzzle/puzzletest",
 }
 
 // nameless are folder names that say nothing about what is inside.

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
@@ -152,7 +153,7 @@ func TestExplainShared(t *testing.T) {
 	} {
 		t.Run(tt.list, func(t *testing.T) {
 			logical, all := 0, 0
-			for k, cells := range sharedLines(t, tt.list) {
+			for k, cells := range puzzletest.Sudokus(t, tt.list) {
 				if k%tt.every != 0 {
 					continue
 				}

@@ -2,33 +2,16 @@ package repair_test
 
 import (
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/repair"
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 )
 
-// shared returns the puzzles in a file of the folder that lies beside the module
-// and is no part of it. It skips the test, and says so, if that is absent.
-func shared(t *testing.T, name string) []puzzle.Puzzle {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "shared", "data", "instances", name))
-	if err != nil {
-		t.Skip("NOT RUN: the puzzles of other makers are not on this machine")
-	}
-	all, err := format.DecodeAll(data)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return all
-}
-
-// TestShared repairs readings of large puzzles of other makers, which have one
+// TestPublished repairs readings of large puzzles of other makers, which have one
 // solution each but for the random ones.
-func TestShared(t *testing.T) {
+func TestPublished(t *testing.T) {
 	light := misreader{doubtful: 0.02, doubt: 0.1}
 	tests := []struct {
 		file  string
@@ -43,7 +26,7 @@ func TestShared(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {
 			var v verdicts
-			all := shared(t, tt.file)
+			all := puzzletest.Puzzles[puzzle.Puzzle](t, "instances", tt.file)
 			for k, p := range all {
 				m := light
 				m.Rand = rand.New(rand.NewPCG(uint64(k), 3))

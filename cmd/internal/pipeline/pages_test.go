@@ -3,34 +3,24 @@ package pipeline_test
 import (
 	"encoding/json"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 )
 
 // TestRunPages reads the first page of each collection of printed and scanned
-// puzzles that lies beside the module, without a word on what it is. It skips, and
-// says so, if they are absent.
+// puzzles of others, without a word on what it is.
 func TestRunPages(t *testing.T) {
-	dir := filepath.Join("..", "..", "..", "..", "shared", "data", "grid-pages")
 	for _, name := range []string{
 		"rect_7x7", "rect_12x12", "rect_19x19", "bridges_7x7", "bridges_10x10", "bridges_15x15", "solo_2x2", "solo_2x3",
 	} {
 		t.Run(name, func(t *testing.T) {
-			ids, err := os.ReadFile(filepath.Join(dir, name+".ids"))
-			if err != nil {
-				t.Skip("NOT RUN: the scanned pages are not on this machine")
-			}
-			all, err := format.DecodeAll(ids)
-			if err != nil {
-				t.Fatal(err)
-			}
-			page, err := os.ReadFile(filepath.Join(dir, name+"_1.png"))
+			all := puzzletest.Puzzles[puzzle.Puzzle](t, "grid-pages", name+".ids")
+			page, err := os.ReadFile(puzzletest.Data(t, "grid-pages", name+"_1.png"))
 			if err != nil {
 				t.Fatal(err)
 			}

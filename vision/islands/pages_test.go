@@ -10,20 +10,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/islands"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
-
-// sharedData returns a folder of labelled pictures that are kept beside the
-// project, and skips the test, loudly, where there is none.
-func sharedData(t testing.TB, folder string) string {
-	dir := filepath.Join("..", "..", "..", "shared", "data", folder)
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("NOT RUN: the labelled pictures %s are not beside the project", folder)
-	}
-	return dir
-}
 
 // described returns the islands of a game description such as 7x7m2:3a3c4:
 // numbers, and letters for as many empty cells as their place in the alphabet.
@@ -52,7 +43,7 @@ func TestPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads many pages")
 	}
-	dir := sharedData(t, "grid-pages")
+	dir := puzzletest.Data(t, "grid-pages")
 	model, err := digits.NewModel()
 	if err != nil {
 		t.Fatal(err)
@@ -103,10 +94,7 @@ func TestOthers(t *testing.T) {
 		folder, pattern string
 		every           int
 	}{{"grid-pages", "rect_*_1.png", 1}, {"grid-pages", "solo_4x4_2.png", 1}, {"sudoku-photos", "*.jpg", 60}, {"sudoku-phone", "*.jpg", 40}} {
-		files, err := filepath.Glob(filepath.Join(sharedData(t, set.folder), set.pattern))
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: no pictures, error %v", set.folder, err)
-		}
+		files := puzzletest.Files(t, set.folder, set.pattern)
 		for i := 0; i < len(files); i += set.every {
 			picture, err := load.File(files[i])
 			if err != nil {
