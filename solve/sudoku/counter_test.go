@@ -197,12 +197,12 @@ func TestCountNodesStops(t *testing.T) {
 }
 
 func TestCountAllocatesNothing(t *testing.T) {
-	for _, shape := range [][2]int{{3, 3}, {2, 3}} {
-		p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: shape[0], BoxCols: shape[1], Seed: 5})
+	for _, shape := range []struct{ boxRows, boxCols, clues int }{{3, 3, 0}, {2, 3, 0}, {4, 4, 140}, {3, 4, 80}} {
+		p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: shape.boxRows, BoxCols: shape.boxCols, Clues: shape.clues, Seed: 5})
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, cells := sudoku.NewCounter(shape[0], shape[1]), cellsOf(p)
+		c, cells := sudoku.NewCounter(shape.boxRows, shape.boxCols), cellsOf(p)
 		if n := testing.AllocsPerRun(100, func() { c.Count(cells, 2) }); n != 0 {
 			t.Errorf("%v: %v allocations", shape, n)
 		}

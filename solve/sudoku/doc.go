@@ -59,6 +59,15 @@
 // candidates of all numbers come from one pass over the places where the rows
 // (columns) of a band (stack) cross its boxes.
 //
+// # Learning
+//
+// Over 9x9 that search gives a grid up after a number of contradictions, as it falls into
+// the same ones in ever other company. What it has ruled out for good stays; the rest is an
+// exact cover, of the cells and of the numbers in each unit by numbers in cells, and goes to
+// a search that learns a clause from each contradiction (solve/internal/cover). Solutions
+// found before are excluded there. A grid with very many solutions stays with the plain
+// search, which finds the next one soon.
+//
 // # Names in the code
 //
 //	cand         candidates, bit v-1 for number v
@@ -68,6 +77,7 @@
 //	crossing     a band with its rows, or a stack with its columns
 //	upper, lower boxes of bands 0 and 1; boxes of band 2
 //	level        the state between two guesses
+//	plain, hard  the search without learning, and with
 //
 // # Sources
 //

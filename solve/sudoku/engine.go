@@ -32,5 +32,15 @@ func newEngine(boxRows, boxCols int) engine {
 	if boxRows == 4 && boxCols == 4 {
 		return newSixteen()
 	}
-	return newWide(boxRows, boxCols)
+	if boxRows*boxCols <= 9 {
+		return newWide(boxRows, boxCols)
+	}
+	return newLarge(boxRows, boxCols)
+}
+
+// newLarge returns the engine for grids over 9x9 that have none of their own. The more
+// cells there are, the more it takes to set up the search that learns.
+func newLarge(boxRows, boxCols int) engine {
+	size := boxRows * boxCols
+	return newLearning(newWide(boxRows, boxCols), boxRows, boxCols, int64(size*size/16))
 }

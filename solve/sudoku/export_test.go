@@ -8,6 +8,14 @@ func NewWideCounter(boxRows, boxCols int) *Counter {
 	return c
 }
 
+// NewLearningCounter returns a Counter for any shape that leaves plain search after so many
+// contradictions.
+func NewLearningCounter(boxRows, boxCols int, patience int64) *Counter {
+	c := NewCounter(boxRows, boxCols)
+	c.engine = newLearning(newWide(boxRows, boxCols), boxRows, boxCols, patience)
+	return c
+}
+
 // NewScalarCounter returns a Counter for 9x9 that uses the engine without vector
 // instructions.
 func NewScalarCounter() *Counter {

@@ -97,7 +97,7 @@ func newGenerator(o GenerateOptions) *generator {
 func seedCounter(boxRows, boxCols int) *Counter {
 	c := NewCounter(boxRows, boxCols)
 	if boxRows == 4 && boxCols == 4 {
-		c.engine = newWide(boxRows, boxCols)
+		c.engine = newLarge(boxRows, boxCols)
 	}
 	return c
 }

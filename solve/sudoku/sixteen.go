@@ -60,6 +60,16 @@ func (w *sixteen) solution(dst []uint8) {
 	}
 }
 
+func (w *sixteen) pending() int { return w.depth }
+
+func (w *sixteen) candidates(dst []uint64) {
+	g := &w.levels[0]
+	for i := range dst {
+		k, band, shift := place16(i)
+		dst[i] = g.cells[k][band] >> shift & all16
+	}
+}
+
 // believe leaves the guessed candidate alone in its cell.
 func (g *grid16) believe() {
 	q := &g.guess

@@ -15,12 +15,15 @@ func newNine() engine {
 	return new(boxes)
 }
 
+// patienceSixteen is greater than that of newLarge, as contradictions are found faster.
+const patienceSixteen = 1000
+
 // newSixteen returns the fastest engine for boxes of 4 x 4 that the processor can run.
 func newSixteen() engine {
 	if archsimd.X86.AVX2() {
-		return new(sixteen)
+		return newLearning(new(sixteen), 4, 4, patienceSixteen)
 	}
-	return newWide(4, 4)
+	return newLarge(4, 4)
 }
 
 // vec is sixteen fields of sixteen bits, one a box: candidates of a cell as a rule. The

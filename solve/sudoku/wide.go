@@ -131,3 +131,7 @@ func (w *wide) solution(dst []uint8) {
 		dst[i] = uint8(bits.TrailingZeros64(c) + 1)
 	}
 }
+
+func (w *wide) pending() int { return w.depth }
+
+func (w *wide) candidates(dst []uint64) { copy(dst, w.levels[0].cand) }

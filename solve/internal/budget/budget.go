@@ -84,6 +84,30 @@ func (b *Budget) Grant() int64 {
 // Return takes back nodes that were granted and not entered.
 func (b *Budget) Return(n int64) { b.nodes -= n }
 
+// Part returns a budget of at most n more nodes of b, for a first part of the search. What
+// it spends is to be put to the account of b with Take.
+func (b *Budget) Part(n int64) Budget {
+	part := *b
+	part.max = b.nodes + max(n, 0)
+	if b.max > 0 {
+		part.max = min(part.max, b.max)
+	}
+	if part.max == 0 {
+		part.stopped = true // since 0 would mean no bound
+	}
+	part.pause = min(part.pause, part.max)
+	return part
+}
+
+// Take goes on where a part of b has ended.
+func (b *Budget) Take(part *Budget) {
+	most, solutions := b.max, b.Solutions
+	*b = *part
+	b.max, b.Solutions = most, solutions
+	b.stopped = most > 0 && b.nodes >= most
+	b.poll()
+}
+
 // look is the rare part of Spend.
 func (b *Budget) look() bool {
 	b.poll()
