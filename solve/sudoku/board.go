@@ -33,22 +33,29 @@ func newBoard(boxRows, boxCols int) *board {
 	for u := range b.units {
 		b.allUnits[u/64] |= 1 << (u % 64)
 	}
+	met := make([]bool, size*size)
 	for cell := range b.peers {
-		b.peers[cell] = b.peersOf(cell)
+		b.peers[cell] = b.peersOf(cell, met)
 	}
 	return b
 }
 
-func (b *board) peersOf(cell int) []uint16 {
-	var peers []uint16
-	seen := make(map[uint16]bool)
+// peersOf lists the other cells of the units of a cell, each once; met is false of all
+// cells, before and after.
+func (b *board) peersOf(cell int, met []bool) []uint16 {
+	peers := make([]uint16, 0, 3*b.size)
+	met[cell] = true
 	for _, u := range b.unitsOf[cell] {
 		for _, other := range b.units[u] {
-			if int(other) != cell && !seen[other] {
-				seen[other] = true
+			if !met[other] {
+				met[other] = true
 				peers = append(peers, other)
 			}
 		}
+	}
+	met[cell] = false
+	for _, other := range peers {
+		met[other] = false
 	}
 	return peers
 }

@@ -52,8 +52,8 @@ var ErrMinimal = errors.New("sudoku: no minimal puzzle found")
 // symmetric one may end one clue under it, since clues go in pairs, or three
 // where they go in fours.
 //
-// It takes some milliseconds for 9x9, a second or so for 16x16, and some
-// seconds for 25x25. A puzzle that is both symmetric and minimal takes some
+// It takes some milliseconds for 9x9, half a second for 16x16, and up to half a
+// minute for 25x25. A puzzle that is both symmetric and minimal takes some
 // attempts, since of a pair of clues that cannot be spared one often can.
 // The error wraps [ErrSize] for boxes out of range, or [ErrMinimal]; when the
 // context is done it is the context's cause.

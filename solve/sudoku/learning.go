@@ -23,20 +23,20 @@ type rooted interface {
 // search at first, which soon ends with most, and hands over what is left of one that
 // takes long to a search that learns from its contradictions.
 type learning struct {
-	plain    rooted
-	board    *board
-	patience int64         // contradictions that plain may run into before the first solution
-	spent    int64         // guesses that it made
-	part     budget.Budget // of next, here because a local one would be allocated
-	hits     []uint8       // the solutions that it found, one after the other
-	hard     *cover.Search // nil as long as plain goes on
-	grid     []uint64      // candidates at the time of handing over
-	places   []place       // of each option of hard
+	plain            rooted
+	boxRows, boxCols int
+	patience         int64         // contradictions that plain may run into before the first solution
+	spent            int64         // guesses that it made
+	part             budget.Budget // of next, here because a local one would be allocated
+	hits             []uint8       // the solutions that it found, one after the other
+	hard             *cover.Search // nil as long as plain goes on
+	grid             []uint64      // candidates at the time of handing over
+	places           []place       // of each option of hard
 }
 
 // A place is a number in a cell.
 type place struct {
-	cell   int
+	cell   int32
 	number uint8
 }
 
@@ -45,8 +45,10 @@ type place struct {
 const manyHits = 1000
 
 func newLearning(plain rooted, boxRows, boxCols int, patience int64) *learning {
-	b := newBoard(boxRows, boxCols)
-	return &learning{plain: plain, board: b, patience: patience, grid: make([]uint64, b.size*b.size)}
+	size := boxRows * boxCols
+	return &learning{
+		plain: plain, boxRows: boxRows, boxCols: boxCols, patience: patience, grid: make([]uint64, size*size),
+	}
 }
 
 func (l *learning) load(cells []uint8) bool {
@@ -100,40 +102,46 @@ func (l *learning) tryPlain(b *budget.Budget) outcome {
 // items are the cells, and the numbers in each row, column and box.
 func (l *learning) handOver() {
 	l.plain.candidates(l.grid)
-	size := l.board.size
-	items := make([]int32, 0, 4*len(l.grid))
-	names := make([]int32, 4*len(l.grid)) // of the items, from 1 on
-	known := int32(0)
-	l.places = l.places[:0]
-	name := func(item int) int32 {
-		if names[item] == 0 {
-			known++
-			names[item] = known
+	open := 0 // numbers that cells may have
+	for _, c := range l.grid {
+		if c&(c-1) != 0 {
+			open += bits.OnesCount64(c)
 		}
-		return names[item] - 1
 	}
+	l.places = slices.Grow(l.places[:0], open)
+	items := make([]int32, 0, 4*open)
+	names := make([]int32, 4*len(l.grid)) // of the items that are open, from 1 on
+	named := int32(0)
 	for cell, c := range l.grid {
 		if c&(c-1) == 0 {
 			continue
 		}
 		for ; c != 0; c &= c - 1 {
-			v := bits.TrailingZeros64(c)
-			items = append(items, name(cell))
-			for _, unit := range l.board.unitsOf[cell] {
-				items = append(items, name((size+int(unit))*size+v))
+			v := number(c)
+			l.places = append(l.places, place{int32(cell), v})
+			for _, item := range l.itemsOf(cell, int(v-1)) {
+				if names[item] == 0 {
+					named++
+					names[item] = named
+				}
+				items = append(items, names[item]-1)
 			}
-			l.places = append(l.places, place{cell, uint8(v + 1)})
 		}
 	}
-	options := make([][]int32, len(l.places))
-	for k := range options {
-		options[k] = items[4*k : 4*k+4]
-	}
-	l.hard = cover.New(int(known), options)
+	options := slices.AppendSeq(make([][]int32, 0, open), slices.Chunk(items, 4))
+	l.hard = cover.New(int(named), options)
 	for hit := range slices.Chunk(l.hits, len(l.grid)) {
 		l.exclude(hit)
 	}
 	l.hits = l.hits[:0]
+}
+
+// itemsOf returns the items that number v, from 0 on, in a cell covers.
+func (l *learning) itemsOf(cell, v int) [4]int {
+	size, all := l.boxRows*l.boxCols, len(l.grid)
+	row, col := cell/size, cell%size
+	box := row/l.boxRows*l.boxRows + col/l.boxCols
+	return [4]int{cell, all + row*size + v, 2*all + col*size + v, 3*all + box*size + v}
 }
 
 // exclude forbids a solution that was returned already.

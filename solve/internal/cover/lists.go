@@ -4,7 +4,11 @@ package cover
 type lists struct{ from, all []int32 }
 
 func newLists(each [][]int32) lists {
-	l := lists{from: make([]int32, 1, len(each)+1)}
+	n := 0
+	for _, list := range each {
+		n += len(list)
+	}
+	l := lists{from: make([]int32, 1, len(each)+1), all: make([]int32, 0, n)}
 	for _, list := range each {
 		l.all = append(l.all, list...)
 		l.from = append(l.from, int32(len(l.all)))
