@@ -7,8 +7,8 @@ import (
 )
 
 // A Counter counts solutions of many grids of one box shape, with no allocation
-// a grid but for hard ones over 9x9. It serves callers that try thousands of readings of one picture. A
-// Counter must not be used by two goroutines at once.
+// a grid but for hard ones over 9x9. It serves callers that try thousands of
+// readings of one picture. A Counter must not be used by two goroutines at once.
 type Counter struct {
 	engine engine
 	budget budget.Budget // here, because a local one would be allocated

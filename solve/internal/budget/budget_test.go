@@ -3,6 +3,7 @@ package budget_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/solve"
@@ -87,5 +88,41 @@ func TestGoing(t *testing.T) {
 		if n > 3 {
 			t.Fatal("slow nodes are not looked at")
 		}
+	}
+}
+
+// TestPart spends a budget in parts, of which the bound of the whole ends the last.
+func TestPart(t *testing.T) {
+	b := budget.Nodes(25)
+	b.Solutions = 3
+	var spent []int64
+	for !b.Stopped() {
+		part := b.Part(10)
+		for part.Spend() {
+		}
+		spent = append(spent, part.Spent()-b.Spent())
+		part.Solutions = 0
+		b.Take(&part)
+	}
+	if want := []int64{10, 10, 5}; !slices.Equal(spent, want) || b.Spent() != 25 || b.Spend() || b.Solutions != 3 {
+		t.Errorf("parts of %v nodes, %d in all, %d solutions; want %v, 25, 3", spent, b.Spent(), b.Solutions, want)
+	}
+	var unbounded budget.Budget
+	part := unbounded.Part(0)
+	if part.Spend() {
+		t.Error("a part of no nodes has one")
+	}
+	unbounded.Take(&part)
+	if unbounded.Stopped() || !unbounded.Spend() {
+		t.Error("the end of a part ends the whole")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	whole := budget.New(ctx, solve.Options{})
+	part = whole.Part(10)
+	part.Spend()
+	cancel()
+	whole.Take(&part)
+	if !whole.Stopped() {
+		t.Error("a budget goes on after the end of its context")
 	}
 }
