@@ -34,10 +34,9 @@ func (Search) Solve(
 	}
 	result.Complete = true
 	if h := newHunt(m, &b, o.Wanted()); h != nil {
+		// Each is made at once: for a hundred thousand in the end there may be no time left.
+		h.take = func(s []span) { result.Solutions = append(result.Solutions, solutionOf(s)) }
 		result.Complete = h.search()
-		for _, s := range h.solutions {
-			result.Solutions = append(result.Solutions, solutionOf(s))
-		}
 	}
 	result.Stats.Nodes = b.Spent()
 	switch {
@@ -60,7 +59,9 @@ type hunt struct {
 	*state
 	budget    *budget.Budget
 	wanted    int
-	solutions [][]span // the rectangle of each field
+	found     int
+	take      func([]span) // gets each solution, the rectangle of each field
+	solutions [][]span     // those that take got, if it is not replaced
 	parts     [][]int32
 	partOf    []int // part of each field
 	part      int   // the part that is being solved
@@ -92,6 +93,7 @@ func newHunt(m *model, b *budget.Budget, wanted int) *hunt {
 	if !h.start() || !h.propagate() {
 		return nil
 	}
+	h.take = func(s []span) { h.solutions = append(h.solutions, s) }
 	h.root = h.mark()
 	h.split()
 	h.weights, h.heaviest = make([]uint32, len(m.fields)), 1
@@ -117,9 +119,10 @@ func (h *hunt) search() bool {
 		}
 		k := h.choose()
 		if k < 0 {
-			h.solutions = append(h.solutions, h.chosen())
+			h.take(h.chosen())
+			h.found++
 			h.budget.Solutions++
-			if len(h.solutions) >= h.wanted {
+			if h.found >= h.wanted {
 				return false
 			}
 			ok = false
@@ -135,7 +138,7 @@ func (h *hunt) search() bool {
 // restart forgets all but what needed no guess.
 func (h *hunt) restart() {
 	h.undo(h.root)
-	h.guesses, h.solutions = h.guesses[:0], nil
+	h.guesses, h.solutions, h.found = h.guesses[:0], nil, 0
 	h.part, h.open, h.closed, h.last = 0, 0, 0, -1
 }
 
