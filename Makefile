@@ -20,7 +20,9 @@ FAMILIES = $(wildcard cmd cluster encode puzzle samples solve vision)
 
 # The packages in which goroutines meet, and the number of inputs that each
 # fuzz target gets beyond its seeds.
-RACE = ./cmd/... ./cluster/... ./solve/... ./vision/digits/... ./vision/load/... ./vision/pieces
+RACE = ./cmd/gridsaw ./cmd/internal/bench ./cmd/internal/pipeline ./cluster \
+	./solve/internal/... ./solve/hashi ./solve/shikaku ./solve/sudoku \
+	./vision/digits/... ./vision/load/... ./vision/overlay ./vision/pieces
 FUZZ = $(shell grep -rl --include='*_test.go' '^func Fuzz' $(FAMILIES) | xargs -r -n1 dirname | sort -u)
 FUZZ_COUNT ?= 500
 

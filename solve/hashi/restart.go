@@ -1,6 +1,6 @@
 package hashi
 
-import "math/bits"
+import "github.com/gridsaw/gridsaw/solve/internal/luby"
 
 // pace says when the search starts over, with what it has learned.
 type pace struct {
@@ -21,20 +21,7 @@ func (p *pace) due() bool { return p.clashes >= p.deadline }
 // contradiction.
 func (e *engine) restart() bool {
 	e.restarts++
-	e.deadline = e.clashes + stride*luby(e.restarts)
+	e.deadline = e.clashes + stride*luby.Term(e.restarts)
 	e.back(e.floor)
 	return e.floor > 0 || e.settle() && e.thin()
-}
-
-// luby returns number i, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...
-// (M. Luby, A. Sinclair and D. Zuckerman, Optimal Speedup of Las Vegas Algorithms,
-// 1993).
-func luby(i int) int {
-	for {
-		k := bits.Len(uint(i))
-		if i == 1<<k-1 {
-			return 1 << (k - 1)
-		}
-		i -= 1<<(k-1) - 1
-	}
 }

@@ -4,6 +4,3 @@ package cover
 func (s *Search) KeepFew() {
 	s.most, s.pause = 1, 1
 }
-
-// Luby is a number of the sequence of restarts.
-func Luby(i int) int { return luby(i) }

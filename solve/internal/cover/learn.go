@@ -27,18 +27,19 @@ func newAnalysis(options int) analysis {
 }
 
 // learn notes the clause that tells where the conflict could have been foreseen, and goes
-// back there.
+// back there, or to the floor. Without guesses above the floor, or when there is one and
+// nothing more can be noted, it turns.
 func (s *Search) learn() {
 	s.conflicts++
-	if len(s.guesses) == 0 {
-		s.refuted = true
+	if len(s.guesses) <= s.floor || s.floor > 0 && len(s.all) > s.most {
+		s.turn()
 		return
 	}
 	s.resolve()
 	s.shorten()
 	lits := s.learned
 	spread, keep := s.spread(lits), s.latestSecond(lits)
-	s.back(keep)
+	s.back(max(keep, s.floor))
 	s.assign(lits[0], s.add(lits, spread))
 	s.decay()
 }

@@ -42,6 +42,8 @@ type Search struct {
 	analysis
 	schedule
 
+	exclusion
+
 	onHit   bool // the trail is a cover that Next has returned
 	refuted bool // there are no more covers
 }
@@ -85,27 +87,6 @@ func New(items int, options [][]int32) *Search {
 	return s
 }
 
-// Exclude forbids the covers that hold all of some options. It must be called before Next.
-func (s *Search) Exclude(options []int32) {
-	lits := make([]literal, 0, len(options))
-	for _, k := range options {
-		switch l := chosen(k).not(); s.truth[l] {
-		case 1:
-			return
-		case 0:
-			lits = append(lits, l)
-		}
-	}
-	switch len(lits) {
-	case 0:
-		s.refuted = true
-	case 1:
-		s.settle(lits[0], reason{})
-	default:
-		s.add(lits, permanent)
-	}
-}
-
 // Holds reports whether the cover that Next has found holds an option.
 func (s *Search) Holds(option int) bool { return s.truth[2*option] > 0 }
 
@@ -128,6 +109,7 @@ func (s *Search) Next(b *budget.Budget) Outcome {
 		k := s.take(s.truth)
 		if k < 0 {
 			s.onHit = true
+			s.passed++
 			return Found
 		}
 		if !b.Spend() {
@@ -182,20 +164,4 @@ func (s *Search) uncount(l literal) {
 	for _, item := range s.itemsOf.of(l.option()) {
 		s.open[item] += by
 	}
-}
-
-// leave forbids the cover that the search stands on: its guesses, from which the rest
-// followed, must not all come back.
-func (s *Search) leave() {
-	n := len(s.guesses)
-	if n == 0 {
-		s.refuted = true
-		return
-	}
-	lits := make([]literal, 0, n)
-	for i := n - 1; i >= 0; i-- {
-		lits = append(lits, s.trail[s.guesses[i]].not())
-	}
-	s.back(n - 1)
-	s.assign(lits[0], s.add(lits, permanent))
 }

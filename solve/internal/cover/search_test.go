@@ -209,15 +209,6 @@ func TestQueens(t *testing.T) {
 	}
 }
 
-func TestLuby(t *testing.T) {
-	want := []int{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8}
-	for i, v := range want {
-		if got := cover.Luby(i + 1); got != v {
-			t.Errorf("number %d is %d, want %d", i+1, got, v)
-		}
-	}
-}
-
 // BenchmarkNext proves that there is no other way of placing queens than those found.
 func BenchmarkNext(b *testing.B) {
 	items, options := queens(8)
