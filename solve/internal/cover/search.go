@@ -41,7 +41,6 @@ type Search struct {
 	order
 	analysis
 	schedule
-
 	exclusion
 
 	onHit   bool // the trail is a cover that Next has returned
