@@ -6,28 +6,31 @@ package puzzletest
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
 )
 
-// Data returns the path of the data, whose elements are joined. It skips the test, and says
-// so, if they are absent.
+// Data returns a path below the data, whose elements are joined. It skips the test, and says
+// so, if there are no data or not the folder that the path begins with.
 func Data(t testing.TB, elem ...string) string {
 	t.Helper()
 	dir := os.Getenv("GRIDSAW_DATA")
 	if dir == "" {
 		dir = filepath.Join(moduleDir(t), "..", "shared", "data")
 	}
-	if _, err := os.Stat(dir); err != nil {
+	path := filepath.Join(elem...)
+	folder, _, _ := strings.Cut(filepath.ToSlash(path), "/")
+	if _, err := os.Stat(filepath.Join(dir, folder)); err != nil {
 		t.Skipf("NOT RUN: published puzzles and labelled pictures are not on this machine (%v); GRIDSAW_DATA says where they are", err)
 	}
-	return filepath.Join(dir, filepath.Join(elem...))
+	return filepath.Join(dir, path)
 }
 
 // Files returns the paths below the data that match a pattern of [filepath.Glob], in
-// lexical order. It skips the test like [Data], and fails it if nothing matches.
+// lexical order. It skips the test as [Data] does, and fails it if nothing matches.
 func Files(t testing.TB, pattern ...string) []string {
 	t.Helper()
 	wanted := Data(t, pattern...)
