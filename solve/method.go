@@ -59,6 +59,9 @@ func erase[P puzzle.Puzzle, S puzzle.Solution](
 		}
 		r, err := m.Solve(ctx, own, o)
 		out := Result[puzzle.Solution]{Status: r.Status, Complete: r.Complete, Stats: r.Stats}
+		for _, s := range r.Attempt {
+			out.Attempt = append(out.Attempt, s)
+		}
 		for _, s := range r.Solutions {
 			out.Solutions = append(out.Solutions, s)
 		}

@@ -52,6 +52,9 @@ type Result[S any] struct {
 	// Solutions holds the distinct solutions found, Options.Limit of them at
 	// most. With status Partial it holds the best attempt alone.
 	Solutions []S
+	// Attempt holds the attempt that came furthest, if a limit ended the search before the
+	// first solution and the method tells; else it is empty.
+	Attempt []S
 	// Complete is true when the whole space was searched: then Solutions holds
 	// all solutions there are.
 	Complete bool

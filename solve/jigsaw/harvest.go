@@ -14,6 +14,7 @@ type harvest struct {
 	wanted    int
 	solutions []*puzzle.JigsawSolution
 	attempt   *puzzle.JigsawSolution // the best that breaks rules
+	furthest  *puzzle.JigsawSolution // most pieces, when the budget ended the search
 	figures   map[string]float64
 }
 
@@ -54,6 +55,7 @@ func (h *harvest) searchPlan(b *board, order []int) ending {
 	ending := plan.run(h.budget, func() bool { return h.take(b, listed(plan.poses())) })
 	if ending == broke {
 		h.note("deepest", float64(plan.deepest)+float64(len(b.fixed)))
+		h.furthest = h.stock.solution(b.BoardSize, listed(plan.attempt()))
 	}
 	return ending
 }

@@ -17,7 +17,10 @@ type plan struct {
 	left       []int32 // pieces left by kind
 	shelves    []uint64
 	candidates []candidate
-	deepest    int32 // cells filled at most
+	deepest    int32   // cells filled at most
+	furthest   []int32 // the poses in them, in the order of the cells
+	kept       int64   // placements until these were noted
+	granted    int64   // nodes that the budget has granted
 }
 
 // A planCell is one step of the search: a cell, where its known labels are,

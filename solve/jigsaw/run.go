@@ -77,6 +77,9 @@ func (t takes) run(
 	switch {
 	case b.Stopped():
 		result.Status = solve.Limit
+		if h.furthest != nil && len(h.solutions) == 0 {
+			result.Attempt = []*puzzle.JigsawSolution{h.furthest}
+		}
 	case len(h.solutions) > 0:
 		result.Status = solve.Solved
 	case result.Complete:

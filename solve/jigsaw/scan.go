@@ -2,6 +2,7 @@ package jigsaw
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
@@ -42,6 +43,7 @@ func (p *plan) run(spent *budget.Budget, found func() bool) ending {
 				if granted = spent.Grant(); granted == 0 {
 					return broke
 				}
+				p.granted += granted
 			}
 			granted--
 			c.chosen = e
@@ -59,7 +61,7 @@ func (p *plan) run(spent *budget.Budget, found func() bool) ending {
 			*c.x, *c.y = e.x, e.y
 			c.drawer, c.untried = d, kinds
 			if c = c.after; c.depth > p.deepest {
-				p.deepest = c.depth
+				p.keepFurthest(int(c.depth), p.granted-granted)
 			}
 			d = c.first()
 			kinds = d.kinds & *d.shelf
@@ -76,6 +78,18 @@ func (p *plan) run(spent *budget.Budget, found func() bool) ending {
 		}
 		kinds = d.kinds & *d.shelf
 	}
+}
+
+// keepFurthest notes the pieces that lie in the first cells, more than ever before, after
+// so many placements. If it was one since the last time, the others lie as they lay.
+func (p *plan) keepFurthest(cells int, placements int64) {
+	if placements != p.kept+1 || len(p.furthest) != cells-1 {
+		p.furthest = p.furthest[:0]
+	}
+	for i := len(p.furthest); i < cells; i++ {
+		p.furthest = append(p.furthest, p.cells[i].chosen.pose)
+	}
+	p.deepest, p.kept = int32(cells), placements
 }
 
 // first returns the first drawer for the labels around a cell.
@@ -99,13 +113,29 @@ func (p *plan) hand(c *planCell, e *candidate) bool {
 
 // poses returns the poses by cell, when all cells are filled.
 func (p *plan) poses() []int32 {
-	poses := make([]int32, p.b.Rows*p.b.Cols)
-	for cell, o := range p.b.fixed {
-		poses[cell] = o
-	}
+	poses := p.fixed()
 	for d := range p.cells {
 		c := &p.cells[d]
 		poses[c.cell] = c.chosen.pose
+	}
+	return poses
+}
+
+// fixed returns the poses by cell of the pieces that are fixed, and -1 in other cells.
+func (p *plan) fixed() []int32 {
+	poses := slices.Repeat([]int32{-1}, p.b.Rows*p.b.Cols)
+	for cell, o := range p.b.fixed {
+		poses[cell] = o
+	}
+	return poses
+}
+
+// attempt returns the poses by cell at the time when most cells were filled, -1 in those
+// that were not.
+func (p *plan) attempt() []int32 {
+	poses := p.fixed()
+	for i, o := range p.furthest {
+		poses[p.cells[i].cell] = o
 	}
 	return poses
 }

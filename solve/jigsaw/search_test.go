@@ -188,7 +188,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestDeepest: where nodes run out, it is told how many pieces lay on the board.
+// TestDeepest: where nodes run out, it is told how many pieces lay on the board, and how.
 func TestDeepest(t *testing.T) {
 	p := generate(t, jigsaw.GenerateOptions{Rows: 12, Cols: 12, Labels: 5})
 	last := 0.0
@@ -197,6 +197,13 @@ func TestDeepest(t *testing.T) {
 		deepest := r.Stats.Figures["deepest"]
 		if err != nil || r.Status != solve.Limit || deepest < last || deepest < 10 || deepest > 143 {
 			t.Errorf("%d nodes: %v, %v pieces, %v", nodes, r.Status, deepest, err)
+		}
+		if len(r.Attempt) != 1 || len(r.Solutions) > 0 {
+			t.Fatalf("%d nodes: %d attempts, %d solutions", nodes, len(r.Attempt), len(r.Solutions))
+		}
+		score, err := puzzle.ScoreJigsaw(p, r.Attempt[0])
+		if err != nil || float64(score.Placed) != deepest || score.Valid != score.Placed {
+			t.Errorf("%d nodes: %d of %d pieces fit, want %v, %v", nodes, score.Valid, score.Placed, deepest, err)
 		}
 		last = deepest
 	}

@@ -169,7 +169,7 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 	out.Report.Method, out.Report.Stats = method.Name, result.Stats
 	switch {
 	case result.Status == solve.Partial:
-		acceptPartial(result, out)
+		acceptPartial(result.Solutions[0], out)
 	case len(result.Solutions) > 0:
 		p.accept(result, limit, out)
 	case result.Status == solve.Unsolvable:
@@ -179,6 +179,9 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 		out.Fail(StatusUnread, why, hint)
 	default:
 		out.Fail(StatusTimeout, errTimeLimit, timeoutHint)
+		if len(result.Attempt) > 0 {
+			acceptPartial(result.Attempt[0], out)
+		}
 	}
 }
 
@@ -211,13 +214,14 @@ func unsuited(m solve.Method, err error) (hint string, why error) {
 	return "", err
 }
 
-// acceptPartial takes the attempt of a method that is not exact, and says how good it
-// is, unless what is placed breaks a rule that no attempt may break.
-func acceptPartial(result solve.Result[puzzle.Solution], out *Outcome) {
+// acceptPartial takes an attempt, of a method that is not exact or that the time limit
+// ended, and says how good it is, unless what is placed breaks a rule that no attempt may
+// break.
+func acceptPartial(best puzzle.Solution, out *Outcome) {
 	jigsaw, ok := out.Puzzle.(*puzzle.Jigsaw)
-	attempt, both := result.Solutions[0].(*puzzle.JigsawSolution)
+	attempt, both := best.(*puzzle.JigsawSolution)
 	if !ok || !both {
-		acceptAttempt(result.Solutions[0], out)
+		acceptAttempt(best, out)
 		return
 	}
 	score, err := puzzle.ScoreJigsaw(jigsaw, attempt)
@@ -226,8 +230,13 @@ func acceptPartial(result solve.Result[puzzle.Solution], out *Outcome) {
 		return
 	}
 	out.Solution, out.Report.Solution, out.Report.Score = attempt, attempt, &score
-	out.Fail(StatusPartial, fmt.Errorf("an attempt: %d of %d pieces are placed so that they fit, %d of %d joints match",
-		score.Valid, score.Pieces, score.MatchedJoints, score.Joints), "another method may do better: `gridsaw methods jigsaw` lists them")
+	why := fmt.Errorf("an attempt: %d of %d pieces are placed so that they fit, %d of %d joints match",
+		score.Valid, score.Pieces, score.MatchedJoints, score.Joints)
+	hint := "another method may do better: `gridsaw methods jigsaw` lists them"
+	if out.Report.Status == StatusTimeout {
+		why, hint = fmt.Errorf("%w: %w", errTimeLimit, why), timeoutHint
+	}
+	out.Fail(StatusPartial, why, hint)
 }
 
 // acceptAttempt takes an attempt at a printed grid, and says which rule it breaks.
