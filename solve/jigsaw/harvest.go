@@ -54,7 +54,7 @@ func (h *harvest) searchPlan(b *board, order []int) ending {
 	plan := h.stock.newPlan(b, order)
 	ending := plan.run(h.budget, func() bool { return h.take(b, listed(plan.poses())) })
 	if ending == broke {
-		h.note("deepest", float64(plan.deepest)+float64(len(b.fixed)))
+		h.note("deepest", float64(len(plan.furthest)+len(b.fixed)))
 		h.furthest = h.stock.solution(b.BoardSize, listed(plan.attempt()))
 	}
 	return ending

@@ -17,8 +17,7 @@ type plan struct {
 	left       []int32 // pieces left by kind
 	shelves    []uint64
 	candidates []candidate
-	deepest    int32   // cells filled at most
-	furthest   []int32 // the poses in them, in the order of the cells
+	furthest   []int32 // the poses in the cells when most were filled, in their order
 	kept       int64   // placements until these were noted
 	granted    int64   // nodes that the budget has granted
 }

@@ -60,7 +60,7 @@ func (p *plan) run(spent *budget.Budget, found func() bool) ending {
 			}
 			*c.x, *c.y = e.x, e.y
 			c.drawer, c.untried = d, kinds
-			if c = c.after; c.depth > p.deepest {
+			if c = c.after; int(c.depth) > len(p.furthest) {
 				p.keepFurthest(int(c.depth), p.granted-granted)
 			}
 			d = c.first()
@@ -89,7 +89,7 @@ func (p *plan) keepFurthest(cells int, placements int64) {
 	for i := len(p.furthest); i < cells; i++ {
 		p.furthest = append(p.furthest, p.cells[i].chosen.pose)
 	}
-	p.deepest, p.kept = int32(cells), placements
+	p.kept = placements
 }
 
 // first returns the first drawer for the labels around a cell.

@@ -146,15 +146,15 @@ func (l *learning) itemsOf(cell, v int) [4]int {
 
 // exclude forbids a solution that was returned already.
 func (l *learning) exclude(hit []uint8) {
+	for i, c := range l.grid {
+		if c>>(hit[i]-1)&1 == 0 {
+			return // plain search has ruled it out
+		}
+	}
 	var options []int32
 	for k, p := range l.places {
 		if hit[p.cell] == p.number {
 			options = append(options, int32(k))
-		}
-	}
-	for i, c := range l.grid {
-		if c>>(hit[i]-1)&1 == 0 {
-			return // plain search has ruled it out
 		}
 	}
 	l.hard.Exclude(options)
