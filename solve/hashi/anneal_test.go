@@ -51,18 +51,24 @@ func TestAnnealSolves(t *testing.T) {
 	}
 }
 
+// solved fails the test if a result is none that solves the puzzle.
+func solved(t *testing.T, p *puzzle.Hashi, r solve.Result[*puzzle.HashiSolution], err error) {
+	t.Helper()
+	if err != nil || r.Status != solve.Solved {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if err := puzzle.Check(p, r.Solutions[0]); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestAnnealHidden solves puzzles with islands without a number.
 func TestAnnealHidden(t *testing.T) {
 	for _, p := range scattered(t, 20, true) {
 		p = p.Clone()
 		p.Islands[0].Bridges, p.Islands[len(p.Islands)/2].Bridges = 0, 0
 		r, err := hashi.Anneal{}.Solve(t.Context(), p, solve.Options{})
-		if err != nil || r.Status != solve.Solved {
-			t.Fatalf("%+v, %v", r, err)
-		}
-		if err := puzzle.Check(p, r.Solutions[0]); err != nil {
-			t.Error(err)
-		}
+		solved(t, p, r, err)
 	}
 }
 
@@ -70,12 +76,7 @@ func TestAnnealHidden(t *testing.T) {
 func TestAnnealPaper(t *testing.T) {
 	for _, p := range scattered(t, 25, true) {
 		r, err := hashi.PaperAnneal().Solve(t.Context(), p, solve.Options{})
-		if err != nil || r.Status != solve.Solved {
-			t.Fatalf("%+v, %v", r, err)
-		}
-		if err := puzzle.Check(p, r.Solutions[0]); err != nil {
-			t.Error(err)
-		}
+		solved(t, p, r, err)
 	}
 }
 
