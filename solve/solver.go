@@ -31,6 +31,13 @@ type Options struct {
 	// Workers is the number of threads a method may use; 0 means 1. Methods
 	// that run on one thread pass over it.
 	Workers int
+	// Start, if set, is the answer that a method begins with that improves answers;
+	// it may be incomplete. Other methods pass over it.
+	Start puzzle.Solution
+	// Resume, if set, is Event.State of an earlier run of the same method with the
+	// same puzzle and the same options. The run goes on from there, and finds what
+	// the earlier one would have found. Methods that give no State pass over it.
+	Resume []byte
 	// Progress, if set, is called now and then from the goroutine that called
 	// Solve, every few thousand nodes.
 	Progress func(Event)
@@ -43,6 +50,16 @@ func (o Options) Wanted() int { return max(o.Limit, 1) }
 type Event struct {
 	Nodes     int64 // nodes visited so far
 	Solutions int   // solutions found so far
+	Restarts  int64 // times that the search began anew, of methods that do
+
+	// Score is the number of joints that match in the best attempt so far, of methods
+	// for jigsaws that improve attempts.
+	Score int
+	// Attempt is that attempt, in the first event after it was found; else nil.
+	Attempt puzzle.Solution
+	// State is what Options.Resume takes to go on from here; nil where nothing
+	// has changed since the last, or where the method cannot be resumed.
+	State []byte
 }
 
 // A Result is the answer of a method.
