@@ -1,0 +1,163 @@
+package overlay
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"golang.org/x/image/font"
+
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// The caption's measures in pixels.
+const (
+	leastWidth   = 400 // of a picture, so that small boards have a caption too
+	captionSize  = 24  // of the score's letters
+	legendSize   = 15
+	numberSize   = 12 // of rows and columns
+	longestName  = 60 // in characters
+	legendSymbol = 20
+)
+
+// A scribe sets words in a scene.
+type scribe struct {
+	scene *scene
+	faces *faces
+}
+
+// width returns how long a line of that size comes out.
+func (s *scribe) width(text string, size int) float64 {
+	return float64(font.MeasureString(s.faces.size(size), text)) / 64
+}
+
+// put writes a line that begins at a point, and returns where it ends.
+func (s *scribe) put(text string, at encode.Point, size int) float64 {
+	long := s.width(text, size)
+	s.scene.texts = append(s.scene.texts, textLine{text: text, at: at, size: size, long: long, ink: ground})
+	return at.X + long
+}
+
+// caption writes what is about the board: numbers of rows and columns, and below it the
+// score, the clues, the name and what the signs mean. It returns the first line of it.
+func (j *joinery) caption(score puzzle.JigsawScore, o BoardOptions) string {
+	s := &scribe{scene: &j.scene, faces: newFaces()}
+	defer s.faces.close()
+	j.number(s)
+	clues := o.Clues
+	if clues == "" {
+		clues = hintCount(len(j.p.Hints))
+	}
+	head := fmt.Sprintf("%d of %d joints · %s", score.MatchedJoints, score.Joints, shortened(clues))
+	name := shortened(o.Name)
+	y := float64(j.scene.height) + captionSize
+	right := float64(j.scene.width) - marginBehind
+	size := captionSize
+	for size > numberSize && s.width(head, size) > right-marginBefore {
+		size--
+	}
+	end := s.put(head, encode.Point{X: marginBefore, Y: y}, size)
+	y += 1.5 * legendSymbol
+	end = max(end, j.legend(s, y))
+	if name != "" {
+		size = legendSize + 3
+		for size > numberSize && s.width(name, size) > right-marginBefore {
+			size--
+		}
+		long := s.width(name, size)
+		x := right - long
+		if end+2*legendSymbol > x {
+			x, y = marginBefore, y+1.4*legendSymbol
+		}
+		s.put(name, encode.Point{X: x, Y: y}, size)
+	}
+	j.scene.height = int(y) + legendSymbol
+	if name == "" {
+		return head
+	}
+	return name + ": " + head
+}
+
+// hintCount is the clue regime where the caller knows no name for it.
+func hintCount(n int) string {
+	switch n {
+	case 0:
+		return "no clue"
+	case 1:
+		return "1 clue"
+	}
+	return fmt.Sprintf("%d clues", n)
+}
+
+// shortened cuts a text that would not fit below a board, and leaves out what is no
+// letter.
+func shortened(text string) string {
+	r := []rune(strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " "))
+	if len(r) > longestName {
+		r = append(r[:longestName-1], '…')
+	}
+	return string(r)
+}
+
+// legend says which sign means what and how often it is there. It returns where it ends.
+func (j *joinery) legend(s *scribe, y float64) float64 {
+	x := float64(marginBefore)
+	symbol := func(class string, figures []figure, dx, dy float64) {
+		at := encode.Point{X: x + dx, Y: y - legendSize*0.35 + dy}
+		j.scene.stamps = append(j.scene.stamps, stamp{class: class, figures: figures, at: []encode.Point{at}})
+		x += legendSymbol * 1.4
+	}
+	say := func(text string) { x = s.put(text, encode.Point{X: x, Y: y}, legendSize) + legendSymbol }
+	half := legendSymbol / 2.0
+	symbol("legend-ring", ring(legendSymbol), half, 0)
+	say(j.count(mismatchClass, "mismatched"))
+	if len(j.p.Hints) > 0 {
+		symbol("legend-clue", clueFrame(legendSymbol), 0, -half)
+		say("clue")
+	}
+	if n := j.empty(); n > 0 {
+		say(strconv.Itoa(n) + " empty")
+	}
+	return x
+}
+
+// count says how often a stamp is used.
+func (j *joinery) count(class, what string) string {
+	n := 0
+	for _, s := range j.scene.stamps {
+		if s.class == class {
+			n += len(s.at)
+		}
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+// empty returns the number of cells without a piece.
+func (j *joinery) empty() int {
+	n := 0
+	for _, s := range j.squares {
+		if !s.taken {
+			n++
+		}
+	}
+	return n
+}
+
+// number writes the numbers of rows and columns, every one where there is room.
+func (j *joinery) number(s *scribe) {
+	step := 1
+	for float64(step)*j.cell < 1.6*numberSize {
+		step *= 5
+	}
+	for c := 0; c < j.cols; c += step {
+		text := strconv.Itoa(c)
+		at := j.at(0, c).Add(encode.Point{X: (j.cell - s.width(text, numberSize)) / 2, Y: -marginBefore / 4})
+		s.put(text, at, numberSize)
+	}
+	for r := 0; r < j.rows; r += step {
+		text := strconv.Itoa(r)
+		at := j.at(r, 0).Add(encode.Point{X: -s.width(text, numberSize) - 3, Y: j.cell/2 + numberSize*0.36})
+		s.put(text, at, numberSize)
+	}
+}
