@@ -20,7 +20,8 @@ func solveCommand(s streams) *cobra.Command {
 		Short: "Solve pictures of puzzles, or puzzles written as text",
 		Long: `Solve reads each INPUT, a picture (jpg, png, tif, bmp, webp, heic) or a puzzle
 written as text, finds out what it is and solves it. "-" is standard input.
-With --out DIR the solution is drawn over the picture as DIR/NAME-solved.
+With --out DIR the solution is drawn over the picture as DIR/NAME-solved; the
+board of a jigsaw written as text as DIR/NAME-solved.png and .svg.
 
 With --kind jigsaw all pictures show loose pieces of one jigsaw. The answer is
 printed as a map of the places; --out DIR also gets the assembled picture and
@@ -71,8 +72,11 @@ func runSolve(ctx context.Context, s streams, f *flags, names []string) error {
 // saveOverlay writes the solved picture, which all puzzles in it share, where
 // there is one and a place for it.
 func saveOverlay(dir, stem string, all []*pipeline.Outcome) error {
-	if dir == "" || all[0].Overlay == nil {
+	if dir == "" {
 		return nil
+	}
+	if all[0].Overlay == nil {
+		return saveBoard(dir, stem, all[0])
 	}
 	path := filepath.Join(dir, stem+"-solved"+all[0].Ext)
 	if err := load.EncodeFile(path, all[0].Overlay); err != nil {
@@ -118,6 +122,9 @@ func summary(o *pipeline.Outcome) string {
 	}
 	if path := r.Files["overlay"]; path != "" {
 		parts = append(parts, "drawn in "+path)
+	}
+	if r.Undrawn != "" {
+		parts = append(parts, r.Undrawn)
 	}
 	return strings.Join(r.Input, " ") + ": " + strings.Join(parts, ", ")
 }

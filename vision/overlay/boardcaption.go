@@ -15,6 +15,7 @@ import (
 const (
 	leastWidth   = 400 // of a picture, so that small boards have a caption too
 	captionSize  = 24  // of the score's letters
+	nameSize     = 18
 	legendSize   = 15
 	numberSize   = 12 // of rows and columns
 	longestName  = 60 // in characters
@@ -39,8 +40,23 @@ func (s *scribe) put(text string, at encode.Point, size int) float64 {
 	return at.X + long
 }
 
+// putBefore writes a line that ends at a point.
+func (s *scribe) putBefore(text string, at encode.Point, size int) {
+	s.put(text, at.Sub(encode.Point{X: s.width(text, size)}), size)
+	s.scene.texts[len(s.scene.texts)-1].ends = true
+}
+
+// fitting returns the size, or as much less as it must be for the line to keep within
+// width, with a tenth of it to spare for the fonts of others.
+func (s *scribe) fitting(text string, size int, width float64) int {
+	for size > 6 && 1.1*s.width(text, size) > width {
+		size--
+	}
+	return size
+}
+
 // caption writes what is about the board: numbers of rows and columns, and below it the
-// score, the clues, the name and what the signs mean. It returns the first line of it.
+// score, the clues, the name and what the signs mean. It returns all but the signs.
 func (j *joinery) caption(score puzzle.JigsawScore, o BoardOptions) string {
 	s := &scribe{scene: &j.scene, faces: newFaces()}
 	defer s.faces.close()
@@ -49,32 +65,23 @@ func (j *joinery) caption(score puzzle.JigsawScore, o BoardOptions) string {
 	if clues == "" {
 		clues = hintCount(len(j.p.Hints))
 	}
-	head := fmt.Sprintf("%d of %d joints · %s", score.MatchedJoints, score.Joints, shortened(clues))
-	name := shortened(o.Name)
-	y := float64(j.scene.height) + captionSize
+	head, name := fmt.Sprintf("%d of %d joints · %s", score.MatchedJoints, score.Joints, shortened(clues)), shortened(o.Name)
+	at := encode.Point{X: marginBefore, Y: float64(j.scene.height) + captionSize}
 	right := float64(j.scene.width) - marginBehind
-	size := captionSize
-	for size > numberSize && s.width(head, size) > right-marginBefore {
-		size--
-	}
-	end := s.put(head, encode.Point{X: marginBefore, Y: y}, size)
-	y += 1.5 * legendSymbol
-	end = max(end, j.legend(s, y))
-	if name != "" {
-		size = legendSize + 3
-		for size > numberSize && s.width(name, size) > right-marginBefore {
-			size--
-		}
-		long := s.width(name, size)
-		x := right - long
-		if end+2*legendSymbol > x {
-			x, y = marginBefore, y+1.4*legendSymbol
-		}
-		s.put(name, encode.Point{X: x, Y: y}, size)
-	}
-	j.scene.height = int(y) + legendSymbol
+	s.put(head, at, s.fitting(head, captionSize, right-at.X))
+	at.Y += 1.5 * legendSymbol
+	end := j.legend(s, at.Y)
+	j.scene.height = int(at.Y) + legendSymbol
 	if name == "" {
 		return head
+	}
+	size := s.fitting(name, nameSize, right-at.X)
+	if right-s.width(name, size) < end+2*legendSymbol { // no room beside the legend
+		at.Y += 1.4 * legendSymbol
+		j.scene.height = int(at.Y) + legendSymbol
+		s.put(name, at, size)
+	} else {
+		s.putBefore(name, encode.Point{X: right, Y: at.Y}, size)
 	}
 	return name + ": " + head
 }
@@ -111,7 +118,11 @@ func (j *joinery) legend(s *scribe, y float64) float64 {
 	say := func(text string) { x = s.put(text, encode.Point{X: x, Y: y}, legendSize) + legendSymbol }
 	half := legendSymbol / 2.0
 	symbol("legend-ring", ring(legendSymbol), half, 0)
-	say(j.count(mismatchClass, "mismatched"))
+	text := fmt.Sprintf("%d mismatched", j.count(mismatchClass))
+	if n := j.count(outwardClass); n > 0 {
+		text += fmt.Sprintf(", %d not straight at the border", n)
+	}
+	say(text)
 	if len(j.p.Hints) > 0 {
 		symbol("legend-clue", clueFrame(legendSymbol), 0, -half)
 		say("clue")
@@ -122,15 +133,15 @@ func (j *joinery) legend(s *scribe, y float64) float64 {
 	return x
 }
 
-// count says how often a stamp is used.
-func (j *joinery) count(class, what string) string {
+// count returns how often a stamp is used.
+func (j *joinery) count(class string) int {
 	n := 0
 	for _, s := range j.scene.stamps {
 		if s.class == class {
 			n += len(s.at)
 		}
 	}
-	return fmt.Sprintf("%d %s", n, what)
+	return n
 }
 
 // empty returns the number of cells without a piece.
@@ -157,7 +168,7 @@ func (j *joinery) number(s *scribe) {
 	}
 	for r := 0; r < j.rows; r += step {
 		text := strconv.Itoa(r)
-		at := j.at(r, 0).Add(encode.Point{X: -s.width(text, numberSize) - 3, Y: j.cell/2 + numberSize*0.36})
-		s.put(text, at, numberSize)
+		at := j.at(r, 0).Add(encode.Point{X: -3, Y: j.cell/2 + numberSize*0.36})
+		s.putBefore(text, at, numberSize)
 	}
 }

@@ -9,13 +9,13 @@ import (
 
 // The pixels about a board, and those that it may have.
 const (
-	marginBefore  = 22 // on the left and above, where rows and columns are numbered
-	marginBehind  = 10
-	usualBoard    = 768 // across, unless cells come out too small or too large
-	largestBoard  = 4096
-	leastCell     = 24 // as chosen; a board of many cells has smaller ones
-	mostCell      = 96
-	leastWithHalf = 14 // the cell on which motifs are drawn
+	marginBefore = 22 // on the left and above, where rows and columns are numbered
+	marginBehind = 10
+	usualBoard   = 768 // across, unless cells come out too small or too large
+	largestBoard = 4096
+	leastCell    = 24 // as chosen; a board of many cells has smaller ones
+	mostCell     = 96
+	leastMotif   = 14 // the smallest cell with motifs
 )
 
 // Classes of what is marked, in the SVG.
@@ -130,7 +130,7 @@ func (j *joinery) drawLabels() {
 			}
 			on := func(shape encode.Curve) contour { return polygon(j.onSide(i/j.cols, i%j.cols, side, shape)...) }
 			triangles.add(g.base, on(encode.Curve{{X: -0.5}, {X: 0.5}, {Y: 0.5}}))
-			if !ok || j.cell < leastWithHalf {
+			if !ok || j.cell < leastMotif {
 				continue
 			}
 			marks.add(g.ink, on(motifs[g.motif]))
@@ -163,8 +163,15 @@ func (l *layer) add(ink color.NRGBA, part contour) {
 	l.figures[i].parts = append(l.figures[i].parts, part)
 }
 
-// drawJoints draws the lines between cells.
+// drawJoints draws the lines between the triangles of a piece, thin, and those between
+// cells.
 func (j *joinery) drawJoints() {
+	seams := figure{class: "seam", ink: color.NRGBA{R: ground.R, G: ground.G, B: ground.B, A: 100}, width: j.cell / 64}
+	for i, s := range j.squares {
+		if r, c := i/j.cols, i%j.cols; s.taken && j.cell >= leastMotif {
+			seams.parts = append(seams.parts, polygon(j.at(r, c), j.at(r+1, c+1)), polygon(j.at(r+1, c), j.at(r, c+1)))
+		}
+	}
 	lines := figure{class: "line", ink: color.NRGBA{R: ground.R, G: ground.G, B: ground.B, A: 150}, width: max(j.cell/40, 0.25)}
 	for r := range j.rows + 1 {
 		lines.parts = append(lines.parts, polygon(j.at(r, 0), j.at(r, j.cols)))
@@ -172,7 +179,7 @@ func (j *joinery) drawJoints() {
 	for c := range j.cols + 1 {
 		lines.parts = append(lines.parts, polygon(j.at(0, c), j.at(j.rows, c)))
 	}
-	j.scene.figures = append(j.scene.figures, lines)
+	j.scene.figures = append(j.scene.figures, seams, lines)
 }
 
 // clues frames the cells of the hints.
@@ -192,8 +199,8 @@ func clueFrame(cell float64) []figure {
 	inset := cell / 14
 	frame := []contour{rectangle(encode.Point{X: inset, Y: inset}, cell-2*inset, cell-2*inset)}
 	return []figure{
-		{class: "frame", ink: page, width: cell / 7, parts: frame},
-		{class: "frame", ink: ground, width: cell / 18, parts: frame},
+		{class: "frame", ink: page, width: max(cell/7, 4), parts: frame},
+		{class: "frame", ink: ground, width: max(cell/18, 2), parts: frame},
 	}
 }
 

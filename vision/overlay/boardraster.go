@@ -55,6 +55,8 @@ func (p *contour) paint(out *image.RGBA, at encode.Point, width float64, ink col
 	case p.radius > 0:
 		s.polygon(p.line(p.radius + width/2).Shift(at))
 		s.polygon(p.line(p.radius - width/2).Shift(at).Reverse())
+	case len(line) == 2: // to and fro would be twice as dark at its edges
+		s.path(line, width)
 	default:
 		s.stroke(line, width)
 	}

@@ -43,6 +43,7 @@ type textLine struct {
 	at   encode.Point // the left end of the line that the letters stand on
 	size int          // the letters' height, from line to line
 	long float64      // how long the line comes out
+	ends bool         // it must end where it does, however long it is elsewhere
 	ink  color.NRGBA
 }
 

@@ -101,9 +101,14 @@ func (v *vectors) stamp(s *stamp) {
 	}
 }
 
+// words writes a line of text, with the length for viewers that can keep to it.
 func (v *vectors) words(w *textLine) {
-	v.printf(`<text x="%s" y="%s" font-size="%d" fill="%s" textLength="%s" lengthAdjust="spacingAndGlyphs">%s</text>`+"\n",
-		number(w.at.X), number(w.at.Y), w.size, hex(w.ink), number(w.long), escaped(w.text))
+	x, anchor := w.at.X, "start"
+	if w.ends {
+		x, anchor = x+w.long, "end"
+	}
+	v.printf(`<text x="%s" y="%s" text-anchor="%s" font-size="%d" fill="%s" textLength="%s" lengthAdjust="spacingAndGlyphs">%s</text>`+"\n",
+		number(x), number(w.at.Y), anchor, w.size, hex(w.ink), number(w.long), escaped(w.text))
 }
 
 func hex(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

@@ -8,4 +8,7 @@
 // For jigsaws, [Assemble] draws the finished puzzle from the pictures of its
 // loose pieces, [PieceMap] writes on every piece of a picture where it belongs
 // and how it is to be turned, and [TextMap] says the same in lines of text.
+//
+// For jigsaws of labels, which no picture need show, [NewBoard] draws the board as
+// triangles in the colours of the labels, as pixels or as vectors.
 package overlay

@@ -57,6 +57,7 @@ type Report struct {
 	Stages   Stages              `json:"stages,omitempty"`
 	Files    map[string]string   `json:"files,omitempty"`
 	Error    string              `json:"error,omitempty"`
+	Undrawn  string              `json:"undrawn,omitempty"` // why there is no picture of the answer, where one was asked for
 
 	// Explanation is how a person would solve it, of the command that explains.
 	Explanation any `json:"explanation,omitempty"`
