@@ -10,8 +10,8 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
-// Bounds of a board that is drawn. The largest has a picture of 17 million pixels, and
-// takes some 200 MB while it is drawn.
+// Bounds of a board that is drawn. The largest has a picture of 17 million pixels and
+// 34 MB of SVG, and a program that draws both takes half a gigabyte.
 const (
 	// MaxBoardCells is the largest number of cells.
 	MaxBoardCells = 1 << 16
