@@ -31,6 +31,11 @@ type Options struct {
 	Limit      int           // number of solutions looked for; 0 means 2, to prove uniqueness
 	All        bool          // every puzzle on a page, not the largest alone
 	ReadOnly   bool          // only read: the solution is neither printed nor drawn
+	Nodes      int64         // longest search, as the method counts its nodes; 0 is no limit
+	Watch      Watch         // of an input written as text
+
+	// Solver, if set, solves instead of the method that Method and Preset name.
+	Solver *solve.Method
 
 	// Stages, if set, is called with the picture of every stage of the
 	// reading.
@@ -41,6 +46,11 @@ type Options struct {
 type Input struct {
 	Name string
 	Data []byte
+}
+
+// Written tells whether the input is text rather than a picture.
+func (in Input) Written() bool {
+	return len(in.Data) > 0 && load.Sniff(in.Data) == load.Unknown && format.Looks(in.Data)
 }
 
 // Pipeline reads and solves inputs. It is safe for concurrent use.
@@ -107,12 +117,13 @@ func (p *Pipeline) RunAll(ctx context.Context, in Input, o Options) (all []*Outc
 		ctx, cancel = context.WithTimeout(ctx, o.Timeout)
 		defer cancel()
 	}
-	if len(in.Data) > 0 && load.Sniff(in.Data) == load.Unknown && format.Looks(in.Data) {
+	if in.Written() {
 		p.runText(ctx, in, o, out)
 	} else if o.Kind == puzzle.KindJigsaw {
 		out.Fail(StatusUnread, errors.New("a picture among jigsaws written as text"),
 			"solve pictures and written puzzles apart: all pictures of one command are of one jigsaw")
 	} else {
+		o.Watch = Watch{} // of one search, and there may be many on a page
 		all = p.runPicture(ctx, in, o, out)
 	}
 	for _, out := range all {
@@ -148,39 +159,59 @@ func (p *Pipeline) runText(ctx context.Context, in Input, o Options, out *Outcom
 	p.solve(ctx, o, out)
 }
 
-var errTimeLimit = errors.New("the time limit ended the search")
-
-const timeoutHint = "give it more time with --timeout"
-
 // solve solves out.Puzzle, checks the answer and reports it.
 func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
-	start := time.Now()
-	defer func() { out.Report.Seconds.Solve = time.Since(start).Seconds() }()
+	begun := time.Now()
+	defer func() { out.Report.Seconds.Solve = time.Since(begun).Seconds() }()
 	method, err := findMethod(out.Puzzle.Kind(), o)
 	if err != nil {
 		out.Fail(StatusUnread, err, "`gridsaw methods` lists them")
+		return
+	}
+	out.Report.Method = method.Name
+	start := o.Watch.begin(out)
+	if out.Err != nil {
 		return
 	}
 	limit := o.Limit
 	if limit == 0 {
 		limit = 2
 	}
-	result, err := method.Solve(ctx, out.Puzzle, solve.Options{Seed: o.Seed, Limit: limit, Workers: o.Workers})
-	out.Report.Method, out.Report.Stats = method.Name, result.Stats
+	best := newRecord(out.Puzzle, start)
+	result := solve.Result[puzzle.Solution]{}
+	if !best.solved() {
+		result, err = method.Solve(ctx, out.Puzzle, solve.Options{
+			Seed: o.Seed, Limit: limit, Workers: o.Workers, Nodes: o.Nodes,
+			Resume: start.Resume, Progress: best.watched(o.Watch.Progress),
+		})
+	}
+	out.Report.Stats = result.Stats
+	answered := len(result.Solutions) > 0 || result.Status == solve.Unsolvable
+	if err != nil && ctx.Err() == nil && !answered {
+		hint, why := unsuited(method, err)
+		out.Fail(StatusUnread, why, hint)
+		return
+	}
+	best.settle(&result)
+	p.answer(endingOf(ctx, o, result.Status, result.Stats.Nodes), result, limit, out)
+}
+
+// answer reports what a method came to, and what ended it.
+func (p *Pipeline) answer(end ending, result solve.Result[puzzle.Solution], limit int, out *Outcome) {
 	switch {
 	case result.Status == solve.Partial:
-		acceptPartial(result.Solutions[0], out)
+		acceptPartial(result.Solutions[0], end, out)
 	case len(result.Solutions) > 0:
 		p.accept(result, limit, out)
 	case result.Status == solve.Unsolvable:
 		out.Fail(StatusUnsolvable, NoSolution(out.Puzzle), "")
-	case err != nil && ctx.Err() == nil:
-		hint, why := unsuited(method, err)
-		out.Fail(StatusUnread, why, hint)
 	default:
-		out.Fail(StatusTimeout, errTimeLimit, timeoutHint)
+		if end.err == nil {
+			end = ending{errTimeLimit, StatusTimeout, timeoutHint}
+		}
+		out.Fail(end.status, end.err, end.hint)
 		if len(result.Attempt) > 0 {
-			acceptPartial(result.Attempt[0], out)
+			acceptPartial(result.Attempt[0], end, out)
 		}
 	}
 }
@@ -217,7 +248,7 @@ func unsuited(m solve.Method, err error) (hint string, why error) {
 // acceptPartial takes an attempt, of a method that is not exact or that the time limit
 // ended, and says how good it is, unless what is placed breaks a rule that no attempt may
 // break.
-func acceptPartial(best puzzle.Solution, out *Outcome) {
+func acceptPartial(best puzzle.Solution, end ending, out *Outcome) {
 	jigsaw, ok := out.Puzzle.(*puzzle.Jigsaw)
 	attempt, both := best.(*puzzle.JigsawSolution)
 	if !ok || !both {
@@ -233,8 +264,8 @@ func acceptPartial(best puzzle.Solution, out *Outcome) {
 	why := fmt.Errorf("an attempt: %d of %d pieces are placed so that they fit, %d of %d joints match",
 		score.Valid, score.Pieces, score.MatchedJoints, score.Joints)
 	hint := "another method may do better: `gridsaw methods jigsaw` lists them"
-	if out.Report.Status == StatusTimeout {
-		why, hint = fmt.Errorf("%w: %w", errTimeLimit, why), timeoutHint
+	if end.err != nil {
+		why, hint = fmt.Errorf("%w: %w", end.err, why), end.hint
 	}
 	out.Fail(StatusPartial, why, hint)
 }
@@ -251,6 +282,9 @@ func acceptAttempt(attempt puzzle.Solution, out *Outcome) {
 }
 
 func findMethod(kind puzzle.Kind, o Options) (solve.Method, error) {
+	if o.Solver != nil {
+		return *o.Solver, nil
+	}
 	if o.Method == "" {
 		return suite.Default(kind)
 	}
