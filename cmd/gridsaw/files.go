@@ -24,7 +24,18 @@ func makeDir(dir string) error {
 
 // writeFile puts a file in place at once and whole: a reader sees the old one
 // or the new one, and a failure leaves nothing behind.
-func writeFile(path string, write func(io.Writer) error) (err error) {
+func writeFile(path string, write func(io.Writer) error) error {
+	return place(path, write, func(*os.File) error { return nil })
+}
+
+// writeSynced is writeFile for what a failure of power must not take: the new file is on the
+// disk before it is in place.
+func writeSynced(path string, write func(io.Writer) error) error {
+	return place(path, write, (*os.File).Sync)
+}
+
+// place puts a file in place, after what is still to be done with it once it is written.
+func place(path string, write func(io.Writer) error, settle func(*os.File) error) (err error) {
 	file, err := os.CreateTemp(filepath.Dir(path), ".gridsaw-*")
 	if err != nil {
 		return writing(path, err)
@@ -46,6 +57,9 @@ func writeFile(path string, write func(io.Writer) error) (err error) {
 	// CreateTemp keeps the file to its owner; a result is for whom the
 	// directory lets in.
 	if err := file.Chmod(0o644); err != nil {
+		return err
+	}
+	if err := settle(file); err != nil {
 		return err
 	}
 	if err := file.Close(); err != nil {

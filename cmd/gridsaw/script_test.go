@@ -18,6 +18,7 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"gridsaw": func() { os.Exit(run()) },
+		"climb":   func() { os.Exit(climb()) },
 	})
 }
 
@@ -53,6 +54,8 @@ func TestScripts(t *testing.T) {
 			"times":    times,
 			"hold":     hold,
 			"lines":    lines,
+			"await":    await,
+			"alike":    alike,
 		},
 	})
 }

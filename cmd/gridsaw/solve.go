@@ -14,7 +14,7 @@ import (
 )
 
 func solveCommand(s streams) *cobra.Command {
-	f, j := new(flags), new(jigsawFlags)
+	f, j, l := new(flags), new(jigsawFlags), new(longFlags)
 	cmd := &cobra.Command{
 		Use:   "solve INPUT...",
 		Short: "Solve pictures of puzzles, or puzzles written as text",
@@ -25,16 +25,27 @@ board of a jigsaw written as text as DIR/NAME-solved.png and .svg.
 
 With --kind jigsaw all pictures show loose pieces of one jigsaw. The answer is
 printed as a map of the places; --out DIR also gets the assembled picture and
-the pictures with the place of each piece written on it.`,
+the pictures with the place of each piece written on it.
+
+A search for one puzzle written as text may go on for hours. With --checkpoint
+FILE the best board so far and where the search is are kept in FILE, and it is
+told how it goes; the same command with --resume goes on from there. An
+interrupt prints the best board; a second one ends the program at once.`,
 		Example: "  gridsaw solve --out out photo.jpg\n  gridsaw solve --json *.jpg\n" +
 			"  gridsaw solve --kind jigsaw --out out scan*.jpg",
 		Args: atLeastOneInput,
 		RunE: func(cmd *cobra.Command, names []string) error {
+			if err := l.check(f, names); err != nil {
+				return err
+			}
 			if f.writeLP != "" {
 				return runWriteLP(cmd.Context(), s, f, names)
 			}
 			sources, err := ofPictures(cmd.Context(), s, f, names)
 			if err != nil {
+				return err
+			}
+			if err := l.checkPictures(sources); err != nil {
 				return err
 			}
 			if sources != nil {
@@ -43,22 +54,38 @@ the pictures with the place of each piece written on it.`,
 					write: j.saveAssembled, show: showAssembled,
 				}, sources)
 			}
-			return runSolve(cmd.Context(), s, f, names)
+			return runSolve(cmd.Context(), s, f, solveInputs{names, l})
 		},
 	}
 	f.register(cmd.Flags())
 	j.register(cmd.Flags())
+	l.register(cmd.Flags())
 	cmd.Flags().StringVar(&f.writeLP, "write-lp", "", "`FILE` for the integer program of a Shikaku or a Hashi, in the LP format, instead of solving it")
 	cmd.Flags().BoolVar(&j.mirror, "mirror", false, "mirror the assembled jigsaw: for pictures of the backs of its pieces")
 	return cmd
 }
 
-func runSolve(ctx context.Context, s streams, f *flags, names []string) error {
-	r, err := open(f, names)
+// solveInputs are the inputs that are solved, and what is asked for if they take long.
+type solveInputs struct {
+	names []string
+	long  *longFlags
+}
+
+func runSolve(ctx context.Context, s streams, f *flags, in solveInputs) error {
+	r, err := open(f, in.names)
 	if err != nil {
 		return err
 	}
 	defer r.pipe.Close()
+	b := solveBatch(r, s, f, in.names)
+	if len(in.names) == 1 {
+		return newLongRun(b, r, in.long).run(ctx)
+	}
+	return b.run(ctx)
+}
+
+// solveBatch is the run that solves the inputs.
+func solveBatch(r *reading, s streams, f *flags, names []string) *batch {
 	stem := stems(names)
 	b := &batch{streams: s, flags: f, names: names}
 	b.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
@@ -66,7 +93,7 @@ func runSolve(ctx context.Context, s streams, f *flags, names []string) error {
 		return all, saveOverlay(f.out, stem[i], all)
 	}
 	b.show = func(w io.Writer, o *pipeline.Outcome) error { return showSolution(w, o, f.quiet) }
-	return b.run(ctx)
+	return b
 }
 
 // saveOverlay writes the solved picture, which all puzzles in it share, where

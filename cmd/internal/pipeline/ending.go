@@ -36,3 +36,9 @@ func endingOf(ctx context.Context, o Options, status solve.Status, nodes int64) 
 	}
 	return ending{}
 }
+
+// CutShort tells whether a limit or an interrupt ended the work on o, so that there is more to
+// be done.
+func (o *Outcome) CutShort() bool {
+	return errors.Is(o.Err, errTimeLimit) || errors.Is(o.Err, errNodeLimit) || errors.Is(o.Err, errInterrupted)
+}

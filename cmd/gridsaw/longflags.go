@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+)
+
+// longFlags are those of a run that may take hours: of one puzzle that is written as text.
+type longFlags struct {
+	nodes      int64
+	checkpoint string
+	resume     bool
+}
+
+func (l *longFlags) register(fs *pflag.FlagSet) {
+	fs.Int64Var(&l.nodes, "nodes", 0, "longest search for one puzzle written as text, in nodes as the method counts them; 0 is no limit")
+	fs.StringVar(&l.checkpoint, "checkpoint", "", "`FILE` that keeps the best board of one puzzle written as text, and how far the search is")
+	fs.BoolVar(&l.resume, "resume", false, "go on from where the --checkpoint is; begin where there is none yet")
+}
+
+// asked names the flag by which a long run is asked for; "" is none.
+func (l *longFlags) asked() string {
+	switch {
+	case l.checkpoint != "":
+		return "--checkpoint"
+	case l.nodes != 0:
+		return "--nodes"
+	}
+	return ""
+}
+
+// check refuses what of these flags makes no sense, alone or with others.
+func (l *longFlags) check(f *flags, names []string) error {
+	flag := l.asked()
+	switch {
+	case l.nodes < 0:
+		return usage("--nodes %d: a number of nodes cannot be negative", l.nodes)
+	case l.resume && l.checkpoint == "":
+		return usage("--resume of what? add --checkpoint FILE")
+	case flag == "":
+		return nil
+	case len(names) != 1:
+		return usage("%s is for one puzzle, there are %d inputs", flag, len(names))
+	case f.writeLP != "":
+		return usage("%s and --write-lp exclude each other", flag)
+	}
+	return nil
+}
+
+// checkPictures refuses the flags with pictures of a jigsaw.
+func (l *longFlags) checkPictures(sources []pipeline.Source) error {
+	if flag := l.asked(); flag != "" && len(sources) > 0 {
+		return l.unwritten(sources[0].Name, flag)
+	}
+	return nil
+}
+
+// unwritten complains about an input that is no text.
+func (*longFlags) unwritten(name, flag string) error {
+	c := usage("%s is for a puzzle written as text, which this is not", flag)
+	c.about = name
+	c.hint = fmt.Sprintf("gridsaw read --json %s writes what is on a picture", name)
+	return c
+}
