@@ -10,9 +10,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/suite"
 )
 
 func TestMain(m *testing.M) {
@@ -40,6 +44,10 @@ func TestScripts(t *testing.T) {
 		Condition: func(name string) (bool, error) {
 			if name == "terminal" { // a pseudo terminal can be made
 				return exec.Command("script", "-qec", "true", os.DevNull).Run() == nil, nil
+			}
+			if method, ok := strings.CutPrefix(name, "method:"); ok { // there is such a one for jigsaws
+				_, err := suite.Find(puzzle.KindJigsaw, method)
+				return err == nil, nil
 			}
 			if name == "root" {
 				return os.Geteuid() == 0, nil
