@@ -38,6 +38,8 @@ func Decode(data []byte) (puzzle.Puzzle, error) {
 		return nil, fmt.Errorf("%w: there is nothing in it", ErrUnrecognized)
 	case start[0] == '{':
 		return decodeJSON([]byte(text))
+	case IsBoard(data):
+		return decodeBoard(data)
 	case len(lines) == 0:
 		return nil, fmt.Errorf("%w: there are only comments in it", ErrUnrecognized)
 	case isPuzzLink(lines[0].text), isGameID(lines[0].text):
@@ -110,7 +112,7 @@ func manyLines(data []byte) bool {
 		return false
 	}
 	first := lines[0].text
-	return isPuzzLink(first) || isGameID(first) || isList(lines) || first[0] == '{' && json.Valid([]byte(first))
+	return isPuzzLink(first) || isBoardURL(first) || isGameID(first) || isList(lines) || first[0] == '{' && json.Valid([]byte(first))
 }
 
 // A textLine is a line that is neither empty nor a comment.
@@ -182,6 +184,8 @@ func decodeOne(line textLine) (puzzle.Puzzle, error) {
 	switch {
 	case line.text[0] == '{':
 		p, err = decodeJSON([]byte(line.text))
+	case isBoardURL(line.text):
+		p, err = decodeBoard([]byte(line.text))
 	case isPuzzLink(line.text):
 		p, err = DecodePuzzLink(line.text)
 	case isGameID(line.text):
@@ -197,6 +201,16 @@ func decodeOne(line textLine) (puzzle.Puzzle, error) {
 		return nil, &puzzle.ParseError{Line: at.Line + line.number - 1, Col: at.Col + line.indent, Err: at.Err}
 	}
 	return nil, &puzzle.ParseError{Line: line.number, Err: err}
+}
+
+// decodeBoard reads the pieces of a full board.
+func decodeBoard(data []byte) (puzzle.Puzzle, error) {
+	b, err := DecodeBoard(data)
+	if err != nil {
+		return nil, err
+	}
+	p, _, err := b.Jigsaw()
+	return asPuzzle(p, err)
 }
 
 // asPuzzle keeps a nil pointer from becoming a Puzzle that is not nil.

@@ -27,9 +27,11 @@
 //     of its upper, right, lower and left side, 0 along the border, then lines
 //     "hint PIECE CELL ROTATION", where pieces count from 0 in their order, cells
 //     from 0 in reading order, and rotations are quarter turns clockwise. Labels
-//     are unsigned; if any is negative, all are signed.
+//     are unsigned; if any is negative, all are signed;
+//   - a Jigsaw by a full board of its pieces, as the URL of the viewer of Eternity
+//     II (see [DecodeBoard], which also reads boards that are not full).
 //
-// [Encode] writes each of them. A file with a puzzle on every line is read by
+// [Encode] writes each of them, but for boards: [EncodeBoard] does. A file with a puzzle on every line is read by
 // [DecodeAll]. Lines that begin with # are comments in all text formats but
 // JSON.
 package format

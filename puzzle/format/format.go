@@ -23,6 +23,7 @@ const (
 	GameID   Format = "gameid"   // game ID of Simon Tatham's puzzle collection
 	Has      Format = "has"      // rows, columns, islands and a grid, Hashi only
 	Edges    Format = "edges"    // edge matching, a line a piece, Jigsaw only
+	Bucas    Format = "bucas"    // URL of the viewer of Eternity II, boards of a Jigsaw only
 )
 
 // Errors of this package. Errors of the parsers themselves wrap
@@ -39,7 +40,7 @@ var (
 )
 
 // Formats returns all formats, in the order in which they are listed to users.
-func Formats() []Format { return []Format{JSON, Line, Grid, PuzzLink, GameID, Has, Edges} }
+func Formats() []Format { return []Format{JSON, Line, Grid, PuzzLink, GameID, Has, Edges, Bucas} }
 
 // ParseFormat returns the format of that name, in any case of letters. The
 // error wraps [ErrFormat].
@@ -105,8 +106,11 @@ func encode(p puzzle.Puzzle, f Format) (string, error) {
 			return encodeHas(p)
 		}
 	case *puzzle.Jigsaw:
-		if f == Edges {
+		switch f {
+		case Edges:
 			return encodeEdges(p)
+		case Bucas:
+			return "", fmt.Errorf("%w: %s holds a board, and there is no solution to show on it", ErrLossy, Bucas)
 		}
 	}
 	return "", fmt.Errorf("%w: %s as %s", ErrLossy, p.Kind(), f)
