@@ -16,6 +16,7 @@ const (
 	exitOK          = 0
 	exitUnread      = 1
 	exitUsage       = 2
+	exitPartial     = 4
 	exitInterrupted = 130 // what a shell reports of a program that SIGINT ended
 )
 
@@ -102,6 +103,7 @@ func opening(name string, err error) *complaint {
 
 // printable quotes a name that would break a line or play with the terminal.
 func printable(name string) string {
+	name = shortName(name)
 	if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(name)
 	}

@@ -13,12 +13,16 @@ import (
 )
 
 func convertCommand(s streams) *cobra.Command {
-	var to string
+	var to, pieces string
 	cmd := &cobra.Command{
-		Use:   "convert FILE --to FORMAT",
+		Use:   "convert FILE|URL --to FORMAT",
 		Short: "Turn a puzzle written as text into another format",
 		Long: `Convert recognises the format of FILE by its content and prints the puzzle in
-FORMAT: ` + strings.Join(formatNames(), ", ") + `. "-" is standard input.`,
+FORMAT: ` + strings.Join(formatNames(), ", ") + `. "-" is standard input.
+
+Boards of edge matching are read from URLs of the viewer at e2.bucas.name and
+from gridsaw's JSON output with a solution; --to bucas writes such a URL, --to
+json keeps where the pieces lie. A board that is not full needs --pieces FILE.`,
 		Example: "  gridsaw convert puzzle.txt --to puzzlink",
 		Args: func(_ *cobra.Command, names []string) error {
 			if len(names) != 1 {
@@ -30,14 +34,15 @@ FORMAT: ` + strings.Join(formatNames(), ", ") + `. "-" is standard input.`,
 			if to == "" {
 				return usage("convert needs --to FORMAT: %s", strings.Join(formatNames(), ", "))
 			}
-			return runConvert(cmd.Context(), s, names[0], to)
+			return runConvert(cmd.Context(), s, names[0], to, pieces)
 		},
 	}
 	cmd.Flags().StringVar(&to, "to", "", "`FORMAT` to print: "+strings.Join(formatNames(), ", "))
+	cmd.Flags().StringVar(&pieces, "pieces", "", "`FILE` with the pieces of the board that is converted")
 	return cmd
 }
 
-func runConvert(ctx context.Context, s streams, name, to string) error {
+func runConvert(ctx context.Context, s streams, name, to, pieces string) error {
 	target, err := parseFormat(to)
 	if err != nil {
 		return err
@@ -45,6 +50,9 @@ func runConvert(ctx context.Context, s streams, name, to string) error {
 	in, err := fetch(ctx, name, s.in)
 	if err != nil {
 		return err
+	}
+	if isBoardURL(name) || format.IsBoard(in.Data) || pieces != "" || target == format.Bucas && hasSolution(in.Data) {
+		return convertBoard(ctx, s, in, target, pieces)
 	}
 	p, err := format.Decode(in.Data)
 	if err != nil {
@@ -56,7 +64,7 @@ func runConvert(ctx context.Context, s streams, name, to string) error {
 	}
 	var out bytes.Buffer
 	if err := writePuzzle(&out, p, target); err != nil {
-		return unread(name, err, "")
+		return unread(name, err, lossyHint(p, target))
 	}
 	return writeResult(s.out, out.Bytes())
 }

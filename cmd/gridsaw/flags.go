@@ -11,6 +11,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/solve/suite"
 )
 
@@ -30,6 +31,7 @@ type flags struct {
 	set                                     []string
 	all, json, quiet                        bool
 	workers                                 int
+	clues, from                             string // of the command that solves
 }
 
 func (f *flags) register(fs *pflag.FlagSet) {
@@ -46,6 +48,12 @@ func (f *flags) register(fs *pflag.FlagSet) {
 	f.registerReading(fs)
 }
 
+// registerStart adds what a search in a jigsaw begins with.
+func (f *flags) registerStart(fs *pflag.FlagSet) {
+	fs.StringVar(&f.clues, "clues", "", "`WHICH` clues of a jigsaw written as text are kept: none, centre, all; default: those in the file")
+	fs.StringVar(&f.from, "from", "", "`BOARD` that the search begins with: a URL of e2.bucas.name, a file with one, or JSON")
+}
+
 // registerReading adds only what concerns the reading itself.
 func (f *flags) registerReading(fs *pflag.FlagSet) {
 	fs.StringVar(&f.reader, "reader", "", "digit reader: model or tesseract")
@@ -57,7 +65,7 @@ func (f *flags) registerReading(fs *pflag.FlagSet) {
 // options checks the flags and turns them into what the pipeline takes.
 func (f *flags) options() (pipeline.Options, error) {
 	o := pipeline.Options{Method: f.method, Preset: f.preset, Seed: f.seed, Timeout: f.timeout, All: f.all}
-	for _, check := range []func(*pipeline.Options) error{f.parseKind, f.parseSize, f.parseSet, f.parsePreset, f.checkRest} {
+	for _, check := range []func(*pipeline.Options) error{f.parseKind, f.parseSize, f.parseSet, f.parsePreset, f.parseClues, f.checkRest} {
 		if err := check(&o); err != nil {
 			return pipeline.Options{}, err
 		}
@@ -120,6 +128,23 @@ func (f *flags) parsePreset(o *pipeline.Options) error {
 		return usage("--preset %s: of which method? add --method NAME", o.Preset)
 	}
 	return nil
+}
+
+func (f *flags) parseClues(o *pipeline.Options) (err error) {
+	o.Clues, err = parseClues(f.clues)
+	return err
+}
+
+// parseClues reads the value of --clues.
+func parseClues(name string) (board.Clues, error) {
+	if name == "" {
+		return board.CluesAsGiven, nil
+	}
+	c, err := board.ParseClues(name)
+	if err != nil {
+		return "", usage("--clues %s: there are none, centre and all", name)
+	}
+	return c, nil
 }
 
 func (f *flags) checkRest(o *pipeline.Options) error {

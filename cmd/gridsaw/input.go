@@ -54,6 +54,9 @@ func readAll(name string, stdin io.Reader) ([]byte, error) {
 	if name == stdinName {
 		return readLimited(name, stdin, 0)
 	}
+	if isBoardURL(name) {
+		return []byte(name), nil
+	}
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, opening(name, err)
@@ -94,6 +97,8 @@ func stems(names []string) []string {
 		switch {
 		case name == stdinName:
 			stem = "stdin"
+		case isBoardURL(name):
+			stem = strings.ReplaceAll(shortName(name), " ", "-")
 		case stem == "":
 			stem = base
 		}

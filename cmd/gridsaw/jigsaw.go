@@ -54,6 +54,9 @@ func (j *jigsawFlags) options(f *flags) (pipeline.JigsawOptions, error) {
 		Rows: common.Rows, Cols: common.Cols, Seed: f.seed, Timeout: f.timeout, Workers: f.workers,
 		DPI: j.dpi, Labels: j.k, Encoder: j.encoder, Method: f.method,
 	}
+	if f.clues != "" || f.from != "" {
+		return o, usage("--clues and --from are for jigsaws written as text")
+	}
 	if len(f.set) > 0 {
 		return o, usage("--set overrules numbers in cells, a jigsaw has none")
 	}

@@ -63,7 +63,7 @@ func newRoot(s streams) *cobra.Command {
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(solveCommand(s), explainCommand(s), readCommand(s), inspectCommand(s),
-		generateCommand(s), convertCommand(s), methodsCommand(s), benchCommand(s), versionCommand(s))
+		generateCommand(s), convertCommand(s), scoreCommand(s), methodsCommand(s), benchCommand(s), versionCommand(s))
 	return root
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"os"
 	"syscall"
 
@@ -40,6 +41,21 @@ func open(f *flags, names []string) (*reading, error) {
 		return nil, err
 	}
 	return openPipeline(f, o)
+}
+
+// loadStart reads the board of --from, if there is one.
+func (r *reading) loadStart(ctx context.Context, s streams, from string, names []string) (err error) {
+	if from == "" {
+		return nil
+	}
+	if len(names) > 1 {
+		return usage("--from is the start of one puzzle, there are %d inputs", len(names))
+	}
+	if err := checkInputs(append([]string{from}, names...)); err != nil {
+		return err
+	}
+	r.options.From, err = readAnswer(ctx, s, from)
+	return err
 }
 
 func openPipeline(f *flags, o pipeline.Options) (*reading, error) {

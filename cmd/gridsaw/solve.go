@@ -27,6 +27,9 @@ With --kind jigsaw all pictures show loose pieces of one jigsaw. The answer is
 printed as a map of the places; --out DIR also gets the assembled picture and
 the pictures with the place of each piece written on it.
 
+The board of a jigsaw in the viewer at e2.bucas.name is an input too, as its URL
+(quote it) or a file with that: its pieces are solved, from how they lie there.
+
 A search for one puzzle written as text may go on for hours. With --checkpoint
 FILE the best board so far and where the search is are kept in FILE, and it is
 told how it goes; the same command with --resume goes on from there. An
@@ -58,6 +61,7 @@ interrupt prints the best board; a second one ends the program at once.`,
 		},
 	}
 	f.register(cmd.Flags())
+	f.registerStart(cmd.Flags())
 	j.register(cmd.Flags())
 	l.register(cmd.Flags())
 	cmd.Flags().StringVar(&f.writeLP, "write-lp", "", "`FILE` for the integer program of a Shikaku or a Hashi, in the LP format, instead of solving it")
@@ -77,6 +81,9 @@ func runSolve(ctx context.Context, s streams, f *flags, in solveInputs) error {
 		return err
 	}
 	defer r.pipe.Close()
+	if err := r.loadStart(ctx, s, f.from, in.names); err != nil {
+		return err
+	}
 	b := solveBatch(r, s, f, in.names)
 	if len(in.names) == 1 {
 		return newLongRun(b, r, in.long).run(ctx)
@@ -144,6 +151,9 @@ func summary(o *pipeline.Outcome) string {
 			parts = append(parts, fmt.Sprintf("r%dc%d read as %d, used as %d", c.Row, c.Col, c.Read, c.Used))
 		}
 	}
+	if r.Clues != "" {
+		parts = append(parts, "clues: "+r.Clues)
+	}
 	if r.Seconds != nil {
 		parts = append(parts, fmt.Sprintf("%.2g s", r.Seconds.Total))
 	}
@@ -153,5 +163,5 @@ func summary(o *pipeline.Outcome) string {
 	if r.Undrawn != "" {
 		parts = append(parts, r.Undrawn)
 	}
-	return strings.Join(r.Input, " ") + ": " + strings.Join(parts, ", ")
+	return shortName(strings.Join(r.Input, " ")) + ": " + strings.Join(parts, ", ")
 }

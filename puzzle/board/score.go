@@ -32,7 +32,7 @@ type Score struct {
 	Wrong   [][2]int `json:"pieces_wrong,omitempty"`
 	Twice   [][2]int `json:"pieces_twice,omitempty"`
 	// Clues are those that the board keeps; "" where that is not known.
-	Clues Clues `json:"clues,omitempty"`
+	Clues Clues `json:"-"`
 
 	unfit bool // there is a list of pieces, and the board is not made of them
 }
@@ -70,6 +70,51 @@ func Count(b *Board, p *puzzle.Jigsaw) (*Score, error) {
 	}
 	s.Official = Official(p)
 	return s, s.compare(b, p)
+}
+
+// CountAnswer scores an answer to a jigsaw of known size, whose labels may have
+// signs. The error is that of [puzzle.ScoreJigsaw], which counts the joints.
+func CountAnswer(p *puzzle.Jigsaw, answer *puzzle.JigsawSolution) (*Score, error) {
+	b, err := Of(equalised(p, answer))
+	if err != nil {
+		return nil, err
+	}
+	s, err := Count(b, nil)
+	if err != nil {
+		return nil, err
+	}
+	s.Official, s.Clues = Official(p), Kept(p, answer)
+	s.Checked, s.Why = true, ""
+	return s, nil
+}
+
+// equalised returns a jigsaw without hints and signs on whose board the same
+// sides match. Where labels have signs those of every other cell are negated, so
+// that sides match that are equal.
+func equalised(p *puzzle.Jigsaw, answer *puzzle.JigsawSolution) (*puzzle.Jigsaw, *puzzle.JigsawSolution) {
+	out := p.Clone()
+	out.Hints = nil
+	if p.Unsigned {
+		return out, answer
+	}
+	odd := make(map[int]int, len(answer.Placements))
+	for _, l := range answer.Placements {
+		odd[l.Piece] = (l.Row + l.Col) & 1
+	}
+	out.Unsigned = true
+	for i := range out.Pieces {
+		sides := &out.Pieces[i].Sides
+		for k, label := range sides {
+			negative := odd[out.Pieces[i].ID]
+			if label < 0 {
+				label, negative = -label, 1-negative
+			}
+			if label != 0 {
+				sides[k] = 2*label - negative
+			}
+		}
+	}
+	return out, answer
 }
 
 // own returns the pieces of the board itself, if they are those of Eternity II.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/jigsaw"
@@ -36,6 +37,10 @@ type Options struct {
 
 	// Solver, if set, solves instead of the method that Method and Preset name.
 	Solver *solve.Method
+
+	Clues board.Clues    // those in force, of a jigsaw written as text
+	From  *format.Answer // what a search begins with; nil is the board itself if the input is one
+	start *puzzle.JigsawSolution
 
 	// Stages, if set, is called with the picture of every stage of the
 	// reading.
@@ -119,6 +124,8 @@ func (p *Pipeline) RunAll(ctx context.Context, in Input, o Options) (all []*Outc
 	}
 	if in.Written() {
 		p.runText(ctx, in, o, out)
+	} else if o.Clues != "" || o.From != nil {
+		out.Fail(StatusUnread, errNotWritten, "")
 	} else if o.Kind == puzzle.KindJigsaw {
 		out.Fail(StatusUnread, errors.New("a picture among jigsaws written as text"),
 			"solve pictures and written puzzles apart: all pictures of one command are of one jigsaw")
@@ -139,7 +146,7 @@ func (p *Pipeline) runText(ctx context.Context, in Input, o Options, out *Outcom
 	start := time.Now()
 	read, err := format.Decode(in.Data)
 	if err != nil {
-		out.Fail(StatusUnread, err, "")
+		out.Fail(StatusUnread, err, beginHint(err))
 		return
 	}
 	if o.Kind != "" && o.Kind != read.Kind() {
@@ -150,6 +157,10 @@ func (p *Pipeline) runText(ctx context.Context, in Input, o Options, out *Outcom
 	out.Report.Seconds = &Seconds{Read: time.Since(start).Seconds()}
 	if err := overrule(read, o.Set); err != nil {
 		out.Fail(StatusUnread, err, overrideHint)
+		return
+	}
+	if err := begin(in.Data, &o, out); err != nil {
+		out.Fail(StatusUnread, err, beginHint(err))
 		return
 	}
 	if o.ReadOnly {
@@ -180,10 +191,14 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 	best := newRecord(out.Puzzle, start)
 	result := solve.Result[puzzle.Solution]{}
 	if !best.solved() {
-		result, err = method.Solve(ctx, out.Puzzle, solve.Options{
+		options := solve.Options{
 			Seed: o.Seed, Limit: limit, Workers: o.Workers, Nodes: o.Nodes,
 			Resume: start.Resume, Progress: best.watched(o.Watch.Progress),
-		})
+		}
+		if o.start != nil {
+			options.Start = o.start
+		}
+		result, err = method.Solve(ctx, out.Puzzle, options)
 	}
 	out.Report.Stats = result.Stats
 	answered := len(result.Solutions) > 0 || result.Status == solve.Unsolvable

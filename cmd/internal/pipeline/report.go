@@ -50,6 +50,7 @@ type Report struct {
 	Unique   *bool               `json:"unique,omitempty"`
 	Score    *puzzle.JigsawScore `json:"score,omitempty"` // of a partial answer to a jigsaw that was written
 	Method   string              `json:"method,omitempty"`
+	Clues    string              `json:"clues,omitempty"` // in force, as board.Regime says it; of a jigsaw that was written
 	Seconds  *Seconds            `json:"seconds,omitempty"`
 	Stats    any                 `json:"stats,omitempty"`
 	Reading  *Reading            `json:"reading,omitempty"`
