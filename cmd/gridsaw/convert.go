@@ -47,6 +47,9 @@ func runConvert(ctx context.Context, s streams, name, to, pieces string) error {
 	if err != nil {
 		return err
 	}
+	if name == stdinName && pieces == stdinName {
+		return usage("standard input can be read only once")
+	}
 	in, err := fetch(ctx, name, s.in)
 	if err != nil {
 		return err

@@ -39,9 +39,6 @@ func convertBoard(ctx context.Context, s streams, in pipeline.Input, target form
 		return unread(in.Name, err, answerHint(err))
 	}
 	if pieces != "" {
-		if in.Name == stdinName && pieces == stdinName {
-			return usage("standard input can be read only once")
-		}
 		p, err := pieceList(ctx, s, pieces)
 		if err != nil {
 			return err

@@ -342,9 +342,6 @@ func TestRecords(t *testing.T) {
 			if strings.HasPrefix(r.name, "Benjamin") {
 				clues = board.CluesAll
 			}
-			if strings.HasPrefix(r.name, "Louis") {
-				clues = louis(t, b)
-			}
 			for _, p := range append(lists, nil) {
 				if p == nil && !b.Full() {
 					continue
@@ -354,16 +351,6 @@ func TestRecords(t *testing.T) {
 			checkExport(t, b, lists[0], r.url)
 		})
 	}
-}
-
-// louis tells the regime of boards of 2008 by the numbers they carry: piece 139 at
-// row 8, column 7.
-func louis(t *testing.T, b *board.Board) board.Clues {
-	t.Helper()
-	if b.Numbers[8*16+7] == 139 {
-		return board.CluesCentre
-	}
-	return board.CluesNone
 }
 
 func checkRecord(t *testing.T, b *board.Board, p *puzzle.Jigsaw, score int, clues board.Clues) {

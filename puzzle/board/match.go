@@ -102,10 +102,8 @@ func (m *matching) bySearch() (*fit, error) {
 		s := newColourSearch(kindsOf(m.pieces, as), m.file)
 		s.run()
 		switch {
-		case len(s.found) > 1:
+		case len(s.found) > 1 || s.spent():
 			return m.conventional()
-		case s.spent():
-			return nil, fmt.Errorf("%w: too many ways to try", ErrAmbiguous)
 		case len(s.found) == 1:
 			return &fit{colours: s.found[0]}, nil
 		}
@@ -141,7 +139,7 @@ func (m *matching) numbered() []int {
 	return as
 }
 
-// conventional decides between several maps.
+// conventional decides between several maps, or more than can be tried.
 func (m *matching) conventional() (*fit, error) {
 	for _, colours := range conventions(m.b, m.p) {
 		if f := m.under(colours); f.faults() == 0 {
