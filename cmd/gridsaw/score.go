@@ -79,19 +79,7 @@ func (sc *scoring) run(ctx context.Context) error {
 	if err != nil {
 		return sc.failed(err)
 	}
-	report := scoreReport{[]string{sc.name}, puzzle.KindJigsaw, pipeline.StatusSolved, score, score.Clues, ""}
-	code := exitOK
-	if !score.Perfect() {
-		report.Status, code = pipeline.StatusPartial, exitPartial
-	}
-	if !covers(score.Clues, want) {
-		report.Status, code = pipeline.StatusPartial, exitPartial
-		report.Error = fmt.Sprintf("the board does not keep the clues asked for: %s", want)
-		if score.Clues == "" {
-			report.Error = "which clues the board keeps cannot be told: its pieces are not known"
-		}
-		(&complaint{about: sc.name, err: errors.New(report.Error)}).print(sc.err)
-	}
+	report, code := sc.verdict(score, want)
 	var out bytes.Buffer
 	if sc.json {
 		if err := writeJSON(&out, report); err != nil {
@@ -104,6 +92,28 @@ func (sc *scoring) run(ctx context.Context) error {
 		return err
 	}
 	return status(code)
+}
+
+// verdict says whether a board is all that is wanted of it.
+func (sc *scoring) verdict(score *board.Score, want board.Clues) (scoreReport, int) {
+	report := scoreReport{
+		Input: []string{sc.name}, Kind: puzzle.KindJigsaw, Status: pipeline.StatusSolved, Score: score, Clues: score.Clues,
+	}
+	switch {
+	case covers(score.Clues, want):
+	case score.Clues == "":
+		report.Error = "which clues the board keeps cannot be told: its pieces are not known"
+	default:
+		report.Error = fmt.Sprintf("the board does not keep the clues asked for: %s", want)
+	}
+	if report.Error != "" {
+		(&complaint{about: sc.name, err: errors.New(report.Error)}).print(sc.err)
+	}
+	if report.Error == "" && score.Perfect() {
+		return report, exitOK
+	}
+	report.Status = pipeline.StatusPartial
+	return report, exitPartial
 }
 
 // covers reports clues that include those asked for.
