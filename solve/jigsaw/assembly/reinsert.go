@@ -3,7 +3,7 @@ package assembly
 import (
 	"slices"
 
-	"github.com/gridsaw/gridsaw/solve/jigsaw/assembly/internal/assignment"
+	"github.com/gridsaw/gridsaw/solve/internal/assign"
 )
 
 // mostReinserted bounds the cells that are reassigned at once.
@@ -28,9 +28,9 @@ func (im *improver) reinsert() bool {
 	}
 	pieces = append(pieces, im.spare(mostReinserted)...)
 	cost, states := im.prices(cells, pieces)
-	columns, _ := assignment.Solve(cost)
+	columns, _ := assign.Solve(cost)
 	for i, c := range columns {
-		if c < len(pieces) && cost[i][c] < assignment.Forbidden {
+		if c < len(pieces) && cost[i][c] < assign.Forbidden {
 			im.b.put(int(cells[i]), states[i][c])
 		}
 	}
@@ -80,7 +80,7 @@ func (im *improver) prices(cells, pieces []int32) (cost [][]float64, states [][]
 		row := make([]float64, len(pieces)+len(cells))
 		turned := make([]int32, len(pieces))
 		for i, p := range pieces {
-			row[i] = assignment.Forbidden
+			row[i] = assign.Forbidden
 			for k := int32(0); k < 4; k++ {
 				if g, _ := im.b.gain(int(c), p<<2|k); g > impossible && -g-im.reward < row[i] {
 					row[i], turned[i] = -g-im.reward, p<<2|k

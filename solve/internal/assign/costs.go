@@ -1,6 +1,4 @@
-// Package assignment solves the linear assignment problem: each row of a matrix
-// of costs gets a column of its own so that the sum is least.
-package assignment
+package assign
 
 import "math"
 

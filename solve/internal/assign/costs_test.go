@@ -1,11 +1,11 @@
-package assignment_test
+package assign_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/solve/jigsaw/assembly/internal/assignment"
+	"github.com/gridsaw/gridsaw/solve/internal/assign"
 )
 
 // least tries all assignments.
@@ -36,11 +36,11 @@ func TestSolveIsOptimal(t *testing.T) {
 			for c := range cost[r] {
 				cost[r][c] = float64(rng.IntN(40)) - 20
 				if rng.IntN(5) == 0 {
-					cost[r][c] = assignment.Forbidden
+					cost[r][c] = assign.Forbidden
 				}
 			}
 		}
-		columns, sum := assignment.Solve(cost)
+		columns, sum := assign.Solve(cost)
 		seen := make(map[int]bool)
 		for _, c := range columns {
 			if seen[c] {
@@ -55,7 +55,7 @@ func TestSolveIsOptimal(t *testing.T) {
 }
 
 func TestSolveOfNothing(t *testing.T) {
-	if columns, sum := assignment.Solve(nil); columns != nil || sum != 0 {
+	if columns, sum := assign.Solve(nil); columns != nil || sum != 0 {
 		t.Errorf("got %v, %v", columns, sum)
 	}
 }
@@ -70,6 +70,6 @@ func BenchmarkSolve(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		assignment.Solve(cost)
+		assign.Solve(cost)
 	}
 }
