@@ -10,6 +10,7 @@ import (
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/hashi"
 	"github.com/gridsaw/gridsaw/solve/jigsaw"
+	"github.com/gridsaw/gridsaw/solve/jigsaw/eternity"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
@@ -82,6 +83,32 @@ const rafaralahy = "A. Rafaralahy 2020, "
 // jigsaws returns the methods for jigsaws, all but the first of which are for some of
 // the variants only.
 func jigsaws() []solve.Method {
+	return append(behagues(), fullBoards()...)
+}
+
+// fullBoards returns the methods that return full boards, as many joints of which match as
+// they have time for.
+func fullBoards() []solve.Method {
+	const schaus = "P. Schaus, Y. Deville 2008, "
+	return []solve.Method{
+		preset(sourced(solve.Describe("matching",
+			"a full board, improved by optimal exchanges of pieces that do not touch; for puzzles too hard to solve",
+			eternity.Matching{}), schaus+"sections 3 and 4; perturbed weights as of G. Papandreou, A. Yuille 2011"),
+			solve.Describe("paper", "the paper's own tabu search", eternity.PaperMatching())),
+		sourced(solve.Describe("relaxed",
+			"a full board from constraint propagation with some positions left out, filled by matching",
+			eternity.Relaxed{}), schaus+"sections 2 and 5"),
+		preset(sourced(solve.Describe("hybrid",
+			"a full board as of relaxed, improved as of matching",
+			eternity.Hybrid{}), schaus+"section 5"),
+			solve.Describe("paper", "the paper's own tabu search", eternity.Hybrid{Matching: eternity.PaperMatching()}),
+			solve.Describe("chessboard", "from half of a chessboard at random, the other half by matching",
+				eternity.Hybrid{Chessboard: true})),
+	}
+}
+
+// behagues returns the methods for all variants that look for solutions or prove bounds.
+func behagues() []solve.Method {
 	const behague = "Q. Behague 2024, "
 	return []solve.Method{
 		exact(solve.Describe("search",

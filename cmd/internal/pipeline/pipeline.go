@@ -13,6 +13,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/jigsaw"
+	"github.com/gridsaw/gridsaw/solve/jigsaw/eternity"
 	"github.com/gridsaw/gridsaw/solve/suite"
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -251,10 +252,14 @@ func (p *Pipeline) accept(result solve.Result[puzzle.Solution], limit int, out *
 // unsuited says what to do where a method does not take such a puzzle, and why it gave
 // nothing, without the name of a package.
 func unsuited(m solve.Method, err error) (hint string, why error) {
-	for _, known := range []error{jigsaw.ErrVariant, jigsaw.ErrHints, jigsaw.ErrThin} {
+	for _, known := range []error{
+		jigsaw.ErrVariant, jigsaw.ErrHints, jigsaw.ErrThin,
+		eternity.ErrVariant, eternity.ErrFrame, eternity.ErrSize,
+	} {
 		if errors.Is(err, known) {
+			_, text, _ := strings.Cut(err.Error(), ": ") // without the name of the package
 			return fmt.Sprintf("leave out --method, or take another: `gridsaw methods %s --json` says what each is for", m.Kind),
-				fmt.Errorf("%s: %s", m.Name, strings.TrimPrefix(err.Error(), "jigsaw: "))
+				fmt.Errorf("%s: %s", m.Name, text)
 		}
 	}
 	return "", err

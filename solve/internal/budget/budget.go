@@ -39,6 +39,9 @@ func New(ctx context.Context, o solve.Options) Budget {
 // Nodes returns a budget of so many nodes without a context; 0 means no bound.
 func Nodes(limit int64) Budget { return Budget{max: max(limit, 0)} }
 
+// Resume counts the nodes of an earlier run that this one goes on from.
+func (b *Budget) Resume(spent int64) { b.nodes = spent }
+
 // Every makes the budget look at the context every n nodes instead of every Interval, for
 // nodes that take long.
 func (b *Budget) Every(n int64) { b.every = max(n, 1) }
