@@ -110,14 +110,6 @@ func (f *filling) put(cell, pose int32) {
 	f.blame(cell, bad)
 }
 
-// clear empties a cell.
-func (f *filling) clear(cell int32) {
-	if pose := f.pose[cell]; pose != f.empty() {
-		f.put(cell, f.empty())
-		f.at[pose>>2] = -1
-	}
-}
-
 // free reports whether a cell is not held by a hint.
 func (f *filling) free(cell int32) bool { return f.hint[cell] == f.empty() }
 

@@ -103,7 +103,7 @@ func atRandom(r *run) *filling {
 }
 
 // blurSize is the number of random numbers that weights are blurred with; a power of two.
-const blurSize = 1024
+const blurSize = 4096
 
 // blurOf returns numbers with a Gumbel distribution of that scale.
 func blurOf(heat float64) []int32 {

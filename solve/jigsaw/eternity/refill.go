@@ -1,7 +1,6 @@
 package eternity
 
 import (
-	"math/bits"
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/solve/internal/assign"
@@ -17,135 +16,169 @@ type refiller struct {
 	f       *filling
 	rng     *rand.Rand
 	weights assign.Weights
-	// lanes says by code in which of the four sides of the hole in hand it is wanted, a
-	// byte each.
-	lanes  []uint32
-	pieces []int32 // that were taken out
-	// blur is added to the weights, at random from 0 to its length; none is the best
-	// refill. See Matching.Heat.
+	// lanes says by code where the hole in hand asks for it: see lanesOf.
+	lanes  []uint64
+	pieces []int32     // that were taken out
+	sides  [][4]uint16 // of those, unturned
+	needs  [][4]uint16 // by hole, the codes that its neighbours ask for
+	// blur is added to the weights, at random; none is the best refill. Its length is a
+	// power of two. See Matching.Heat.
 	blur []int32
 	// price, if set, may change the costs of the holes of a set before it is solved.
 	price func(cells []int32, w *assign.Weights)
 }
 
 func newRefiller(f *filling, rng *rand.Rand) *refiller {
-	return &refiller{f: f, rng: rng, lanes: make([]uint32, f.codes+1)}
+	return &refiller{f: f, rng: rng, lanes: make([]uint64, f.codes+1)}
 }
+
+// lanesOf is what a code that is asked for on a side of a hole counts for a piece that has
+// it on side i, unturned: one in the field for the rotation that brings i there. There are
+// 16 bits for each i, and in them three bits for each rotation, so that the sum over the
+// sides of a piece has the joints that match in each of its rotations.
+var lanesOf = func() (lanes [4]uint64) {
+	for d := range lanes {
+		for i := range 4 {
+			lanes[d] |= 1 << (16*i + 3*((d-i)&3))
+		}
+	}
+	return lanes
+}()
+
+// peak is the largest of four numbers of three bits.
+var peak = func() (peak [1 << 12]uint8) {
+	for counts := range peak {
+		for rotation := range 4 {
+			peak[counts] = max(peak[counts], uint8(counts>>(3*rotation)&7))
+		}
+	}
+	return peak
+}()
 
 // unit is the weight of a joint; what is smaller decides between refills that are as good.
 const unit = 64
 
-// refill empties and refills cells of one class, of which no two touch. They may be empty
-// before, if as many pieces of the class are in spare. It returns the pieces by cell that
-// were there before, valid until the next call.
-func (r *refiller) refill(cells, spare []int32) []int32 {
+// refill empties and refills cells of one class, of which no two touch. It returns the
+// pieces by cell that were there before, valid until the next call.
+func (r *refiller) refill(cells []int32) []int32 {
 	f := r.f
-	r.pieces = r.pieces[:0]
-	for _, cell := range cells {
-		if pose := f.pose[cell]; pose != f.empty() {
-			r.pieces = append(r.pieces, pose>>2)
-		}
-	}
-	r.pieces = append(r.pieces, spare...)
+	r.takeOut(cells)
 	r.weights.Resize(len(cells))
 	for h, cell := range cells {
-		r.weigh(cell, r.weights.Costs(h))
+		costs := r.weights.Costs(h)
+		r.ask(&r.needs[h])
+		if f.zone[cell] == inner {
+			r.weighInner(costs)
+		} else {
+			r.weighFramed(cell, costs)
+		}
+		r.forget(&r.needs[h])
+		r.smear(costs)
 	}
 	if r.price != nil {
 		r.price(cells, &r.weights)
 	}
 	for h, k := range r.weights.Solve() {
-		f.put(cells[h], r.turn(cells[h], r.pieces[k]))
+		f.put(cells[h], r.turn(cells[h], h, int(k)))
 	}
 	return r.pieces
 }
 
-// weigh fills in the costs of a hole by piece.
-func (r *refiller) weigh(cell int32, costs []int32) {
+// takeOut lists the pieces to lay and what the holes ask for.
+func (r *refiller) takeOut(cells []int32) {
 	f := r.f
-	r.want(cell, 1)
-	if f.zone[cell] == inner {
-		for k, piece := range r.pieces {
-			costs[k] = -unit * most(r.counts(piece))
-		}
-	} else {
-		for k, piece := range r.pieces {
-			rotation := (f.out[cell] - f.grey[piece]) & 3
-			costs[k] = -unit * int32(r.counts(piece)>>(8*rotation)&7)
-		}
+	r.pieces, r.sides, r.needs = r.pieces[:0], r.sides[:0], r.needs[:0]
+	for _, cell := range cells {
+		r.pieces = append(r.pieces, f.pose[cell]>>2)
+		r.needs = append(r.needs, f.need(cell))
 	}
-	r.want(cell, 0)
-	if len(r.blur) > 0 {
-		r.smear(costs)
+	for _, piece := range r.pieces {
+		r.sides = append(r.sides, f.instance.sides[piece<<2])
 	}
 }
 
-// want notes, or forgets, what the neighbours of a hole ask for.
-func (r *refiller) want(cell int32, yes uint32) {
+// need returns the codes that fit what lies around a cell, 0 where nothing does.
+func (f *filling) need(cell int32) (codes [4]uint16) {
+	for d, next := range &f.near[cell] {
+		if next >= 0 {
+			codes[d] = f.mate[f.sides[f.pose[next]][opposite(d)]]
+		}
+	}
+	return codes
+}
+
+// ask notes what a hole asks for; forget takes it back.
+func (r *refiller) ask(need *[4]uint16) {
+	for d, code := range need {
+		if code != 0 {
+			r.lanes[code] |= lanesOf[d]
+		}
+	}
+}
+
+func (r *refiller) forget(need *[4]uint16) {
+	for _, code := range need {
+		r.lanes[code] = 0
+	}
+}
+
+// weighInner fills in the costs of an inner hole by piece, in the best rotation.
+func (r *refiller) weighInner(costs []int32) {
+	lanes := r.lanes
+	for k, s := range r.sides[:len(costs)] {
+		counts := lanes[s[0]] + lanes[s[1]]>>16 + lanes[s[2]]>>32 + lanes[s[3]]>>48
+		costs[k] = -unit * int32(peak[counts&0xfff])
+	}
+}
+
+// weighFramed fills in the costs of a hole on the border by piece, straight sides
+// outwards.
+func (r *refiller) weighFramed(cell int32, costs []int32) {
 	f := r.f
-	for d, next := range f.near[cell] {
-		if next < 0 {
-			continue
-		}
-		code := f.mate[f.sides[f.pose[next]][opposite(d)]]
-		if yes == 0 {
-			r.lanes[code] = 0
-		} else if code != 0 { // 0 where the neighbour is empty
-			r.lanes[code] |= 1 << (8 * d)
-		}
+	for k, piece := range r.pieces[:len(costs)] {
+		rotation := (f.out[cell] - f.grey[piece]) & 3
+		costs[k] = -unit * int32(r.counts(k)>>(3*rotation)&7)
 	}
 }
 
 // counts returns the joints that a piece would match in the hole in hand in each of its
-// rotations, a byte each.
-func (r *refiller) counts(piece int32) uint32 {
-	s := &r.f.sides[piece<<2]
-	return r.lanes[s[0]] + bits.RotateLeft32(r.lanes[s[1]], -8) +
-		bits.RotateLeft32(r.lanes[s[2]], -16) + bits.RotateLeft32(r.lanes[s[3]], -24)
+// rotations, three bits each.
+func (r *refiller) counts(k int) uint64 {
+	s := &r.sides[k]
+	return (r.lanes[s[0]] + r.lanes[s[1]]>>16 + r.lanes[s[2]]>>32 + r.lanes[s[3]]>>48) & 0xfff
 }
 
-// most returns the largest of four bytes of 0 to 4.
-func most(counts uint32) int32 {
-	if counts == 0 {
-		return 0
-	}
-	most := int32(1)
-	for (counts+(0x80-uint32(most)-1)*0x01010101)&0x80808080 != 0 {
-		most++
-	}
-	return most
-}
-
-// smear makes costs less sharp.
+// smear makes costs less sharp, by a random stretch of blur.
 func (r *refiller) smear(costs []int32) {
-	x := r.rng.Uint64()
-	mask := uint64(len(r.blur) - 1)
+	if len(r.blur) == 0 {
+		return
+	}
+	at, mask := int(r.rng.Uint64()>>1), len(r.blur)-1
 	for k := range costs {
-		x = x*6364136223846793005 + 1442695040888963407
-		costs[k] -= r.blur[x>>32&mask]
+		costs[k] -= r.blur[(at+k)&mask]
 	}
 }
 
 // turn returns the best pose of a piece in a hole, at random if there are several.
-func (r *refiller) turn(cell, piece int32) int32 {
-	f := r.f
+func (r *refiller) turn(cell int32, h, k int) int32 {
+	f, piece := r.f, r.pieces[k]
 	if f.zone[cell] != inner {
 		return f.upright(int(cell), piece)
 	}
-	r.want(cell, 1)
-	counts := r.counts(piece)
-	r.want(cell, 0)
-	best := uint32(most(counts))
+	r.ask(&r.needs[h])
+	counts := r.counts(k)
+	r.forget(&r.needs[h])
+	best := uint64(peak[counts])
 	var poses [4]int32
-	n := 0
+	n := uint32(0)
 	for rotation := range int32(4) {
-		if counts>>(8*rotation)&7 == best {
-			poses[n] = piece<<2 | rotation
+		if counts>>(3*rotation)&7 == best {
+			poses[n&3] = piece<<2 | rotation
 			n++
 		}
 	}
 	if n == 1 {
 		return poses[0]
 	}
-	return poses[r.rng.Uint32()&0xffff*uint32(n)>>16]
+	return poses[r.rng.Uint32()&0xffff*n>>16&3]
 }

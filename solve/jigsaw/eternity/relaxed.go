@@ -85,7 +85,7 @@ func (r *run) filled(poses []int32, left []int32) *filling {
 				cells = append(cells, cell)
 			}
 		}
-		fill.refill(cells, nil)
+		fill.refill(cells)
 	}
 	return f
 }

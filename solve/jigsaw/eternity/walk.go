@@ -180,13 +180,13 @@ func (w *walk) tenure(bounds [2]int) int64 {
 // refill refills the cells of one class, and forbids the way back.
 func (w *walk) refill(cells []int32) {
 	if w.m.Ban[1] <= 0 {
-		w.fill.refill(cells, nil)
+		w.fill.refill(cells)
 		return
 	}
 	for k, cell := range cells {
 		w.hole[cell] = int32(k)
 	}
-	for k, piece := range w.fill.refill(cells, nil) {
+	for k, piece := range w.fill.refill(cells) {
 		from, to := cells[k], w.f.at[piece]
 		w.hole[from] = -1
 		if to != from {
