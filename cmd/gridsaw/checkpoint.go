@@ -11,6 +11,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/board"
 )
 
 // checkpointVersion is that of the object "run" in a checkpoint.
@@ -31,10 +32,12 @@ type runRecord struct {
 	Seed      uint64 `json:"seed"`
 	NodeLimit int64  `json:"node_limit"` // 0 is none
 	Workers   int    `json:"workers"`
-	Clues     string `json:"clues"`
+	Clues     string `json:"clues"` // as in the report
 	// Puzzle is the SHA-256 of the puzzle as the program writes it as JSON: it may come from
 	// another file, or be of another format.
 	Puzzle string `json:"puzzle_sha256"`
+	// From is the SHA-256 of the placements that the search began with; "" is nothing.
+	From string `json:"from_sha256"`
 
 	Seconds  float64 `json:"seconds"` // of all runs from the beginning
 	Nodes    int64   `json:"nodes"`
@@ -124,7 +127,7 @@ func (s *saved) differs(method string, now *runRecord) error {
 		{"--method", s.method, method},
 		{"--preset", presetName(s.Preset), presetName(now.Preset)},
 		{"--seed", fmt.Sprint(s.Seed), fmt.Sprint(now.Seed)},
-		{"", s.Clues, now.Clues},
+		{"", board.RegimeText(s.Clues), board.RegimeText(now.Clues)},
 	} {
 		switch {
 		case c.then == c.now:
@@ -137,7 +140,15 @@ func (s *saved) differs(method string, now *runRecord) error {
 	if s.Puzzle != now.Puzzle {
 		return errors.New("a checkpoint of another puzzle")
 	}
-	return nil
+	switch {
+	case s.From == now.From:
+		return nil
+	case s.From == "":
+		return errors.New("a checkpoint of a run from no board, not --from one")
+	case now.From == "":
+		return errors.New("a checkpoint of a run --from a board, not from none")
+	}
+	return errors.New("a checkpoint of a run --from another board")
 }
 
 func presetName(name string) string {

@@ -25,7 +25,7 @@ func sample() *checkpoint {
 			Instance: map[string]int{"rows": 1}, Solution: board,
 		},
 		Run: runRecord{
-			Preset: "paper", Seed: math.MaxUint64, NodeLimit: 9, Workers: 2, Clues: "1 clue", Puzzle: "00ff",
+			Preset: "paper", Seed: math.MaxUint64, NodeLimit: 9, Workers: 2, Clues: "1", Puzzle: "00ff", From: "ff00",
 			Seconds: 1.1, Nodes: 7, Restarts: 3, State: []byte{0, 255, '"'},
 		},
 	}
@@ -123,8 +123,10 @@ func TestCheckpointDiffers(t *testing.T) {
 		{"what may differ", func(r *runRecord) { r.Workers, r.NodeLimit = 8, 0 }, ""},
 		{"preset", func(r *runRecord) { r.Preset = "" }, "a checkpoint of a run with --preset paper, not none"},
 		{"seed", func(r *runRecord) { r.Seed = 1 }, "a checkpoint of a run with --seed 18446744073709551615, not 1"},
-		{"clues", func(r *runRecord) { r.Clues = "no clue" }, "a checkpoint of a run with 1 clue, not with no clue"},
+		{"clues", func(r *runRecord) { r.Clues = "none" }, "a checkpoint of a run with 1 clue, not with no clue"},
 		{"puzzle", func(r *runRecord) { r.Puzzle = "" }, "a checkpoint of another puzzle"},
+		{"from", func(r *runRecord) { r.From = "aa" }, "a checkpoint of a run --from another board"},
+		{"from nothing", func(r *runRecord) { r.From = "" }, "a checkpoint of a run --from a board, not from none"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

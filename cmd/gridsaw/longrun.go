@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/solve"
 )
 
@@ -85,9 +86,9 @@ func (l *longRun) run(ctx context.Context) error {
 // begin is pipeline.Watch.Begin.
 func (l *longRun) begin(o *pipeline.Outcome) pipeline.Start {
 	l.jigsaw, _ = o.Puzzle.(*puzzle.Jigsaw)
-	l.clues = clueRegime(l.jigsaw)
+	l.clues = board.RegimeText(o.Report.Clues)
 	l.report = pipeline.Report{
-		Input: l.names, Kind: o.Report.Kind, Status: pipeline.StatusPartial, Method: o.Report.Method,
+		Input: l.names, Kind: o.Report.Kind, Status: pipeline.StatusPartial, Method: o.Report.Method, Clues: o.Report.Clues,
 	}
 	start, err := l.open(o)
 	if err != nil {
@@ -122,7 +123,13 @@ func (l *longRun) open(o *pipeline.Outcome) (pipeline.Start, error) {
 	l.report.Instance = json.RawMessage(text)
 	l.record = runRecord{
 		Preset: l.reading.options.Preset, Seed: l.flags.seed, NodeLimit: l.long.nodes, Workers: l.flags.workers,
-		Clues: l.clues, Puzzle: digest(text),
+		Clues: o.Report.Clues, Puzzle: digest(text),
+	}
+	if o.Start != nil {
+		if text, err = json.Marshal(o.Start); err != nil {
+			return pipeline.Start{}, err
+		}
+		l.record.From = digest(text)
 	}
 	var start pipeline.Start
 	if l.long.resume {
@@ -235,17 +242,4 @@ func (l *longRun) checkpoint() *checkpoint {
 	c := &checkpoint{Report: l.report, Run: l.record}
 	c.Run.Seconds, c.Run.Nodes, c.Run.Restarts = l.elapsed.Seconds(), l.nodes, l.restarts
 	return c
-}
-
-// clueRegime names the clues that are kept to: scores with other ones are not comparable.
-func clueRegime(p *puzzle.Jigsaw) string {
-	switch {
-	case p == nil:
-		return ""
-	case len(p.Hints) == 0:
-		return "no clue"
-	case len(p.Hints) == 1:
-		return "1 clue"
-	}
-	return fmt.Sprintf("%d clues", len(p.Hints))
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -152,7 +153,7 @@ func summary(o *pipeline.Outcome) string {
 		}
 	}
 	if r.Clues != "" {
-		parts = append(parts, "clues: "+r.Clues)
+		parts = append(parts, board.RegimeText(r.Clues))
 	}
 	if r.Seconds != nil {
 		parts = append(parts, fmt.Sprintf("%.2g s", r.Seconds.Total))

@@ -127,6 +127,20 @@ func Regime(p *puzzle.Jigsaw) string {
 	return strconv.Itoa(len(p.Hints))
 }
 
+// RegimeText is a regime, as [Regime] names it, in the words that stand beside a
+// score: "no clue", "centre clue", "all clues", "1 clue", "3 clues". Of "" it is "".
+func RegimeText(regime string) string {
+	switch regime {
+	case "":
+		return ""
+	case string(CluesNone):
+		return "no clue"
+	case string(CluesCentre), "1":
+		return regime + " clue"
+	}
+	return regime + " clues"
+}
+
 // Kept says which clues of p an answer keeps: all, centre or none. In a jigsaw
 // whose only clue is that of the centre it is centre.
 func Kept(p *puzzle.Jigsaw, s *puzzle.JigsawSolution) Clues {

@@ -28,7 +28,7 @@ type BoardOptions struct {
 	// Name of the puzzle stands in the caption.
 	Name string
 	// Clues says in a few words which clues the board keeps: scores of boards with
-	// other clues do not compare. "": how many hints the jigsaw has.
+	// other clues do not compare. "": the hints that the jigsaw has.
 	Clues string
 	// Cell is the side of a cell in pixels, made smaller where the board would come
 	// out over 4096 pixels. 0: such that a board of 16 x 16 is 800 pixels wide.

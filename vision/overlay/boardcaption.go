@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/board"
 )
 
 // The caption's measures in pixels.
@@ -63,7 +64,7 @@ func (j *joinery) caption(score puzzle.JigsawScore, o BoardOptions) string {
 	j.number(s)
 	clues := o.Clues
 	if clues == "" {
-		clues = hintCount(len(j.p.Hints))
+		clues = board.RegimeText(board.Regime(j.p))
 	}
 	head, name := fmt.Sprintf("%d of %d joints · %s", score.MatchedJoints, score.Joints, shortened(clues)), shortened(o.Name)
 	at := encode.Point{X: marginBefore, Y: float64(j.scene.height) + captionSize}
@@ -84,17 +85,6 @@ func (j *joinery) caption(score puzzle.JigsawScore, o BoardOptions) string {
 		s.putBefore(name, encode.Point{X: right, Y: at.Y}, size)
 	}
 	return name + ": " + head
-}
-
-// hintCount is the clue regime where the caller knows no name for it.
-func hintCount(n int) string {
-	switch n {
-	case 0:
-		return "no clue"
-	case 1:
-		return "1 clue"
-	}
-	return fmt.Sprintf("%d clues", n)
 }
 
 // shortened cuts a text that would not fit below a board, and leaves out what is no

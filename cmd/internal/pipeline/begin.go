@@ -17,7 +17,7 @@ var (
 
 // begin puts the clues in force that were asked for, and the board that the search
 // begins with.
-func begin(data []byte, o *Options, out *Outcome) error {
+func begin(data []byte, o Options, out *Outcome) error {
 	p, ok := out.Puzzle.(*puzzle.Jigsaw)
 	if !ok {
 		if o.Clues != "" || o.From != nil {
@@ -39,10 +39,10 @@ func begin(data []byte, o *Options, out *Outcome) error {
 	if from == nil {
 		return nil
 	}
-	if o.start, err = from.On(p); err != nil {
+	if out.Start, err = from.On(p); err != nil {
 		return fmt.Errorf("--from: %w", err)
 	}
-	return keepsHints(p, o.start)
+	return keepsHints(p, out.Start)
 }
 
 // keepsHints reports the first hint that an answer breaks: its piece lies

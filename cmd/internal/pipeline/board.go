@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
@@ -14,9 +15,5 @@ func (o *Outcome) DrawBoard(name string) (*overlay.Board, error) {
 	if !ok || !both {
 		return nil, nil
 	}
-	return overlay.NewBoard(p, s, overlay.BoardOptions{Name: name, Clues: o.clueRegime()})
+	return overlay.NewBoard(p, s, overlay.BoardOptions{Name: name, Clues: board.RegimeText(o.Report.Clues)})
 }
-
-// clueRegime says in a few words which clues the answer keeps; "" leaves it to their
-// number.
-func (o *Outcome) clueRegime() string { return "" }

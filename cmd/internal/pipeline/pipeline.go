@@ -41,7 +41,6 @@ type Options struct {
 
 	Clues board.Clues    // those in force, of a jigsaw written as text
 	From  *format.Answer // what a search begins with; nil is the board itself if the input is one
-	start *puzzle.JigsawSolution
 
 	// Stages, if set, is called with the picture of every stage of the
 	// reading.
@@ -160,7 +159,7 @@ func (p *Pipeline) runText(ctx context.Context, in Input, o Options, out *Outcom
 		out.Fail(StatusUnread, err, overrideHint)
 		return
 	}
-	if err := begin(in.Data, &o, out); err != nil {
+	if err := begin(in.Data, o, out); err != nil {
 		out.Fail(StatusUnread, err, beginHint(err))
 		return
 	}
@@ -196,8 +195,8 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 			Seed: o.Seed, Limit: limit, Workers: o.Workers, Nodes: o.Nodes,
 			Resume: start.Resume, Progress: best.watched(o.Watch.Progress),
 		}
-		if o.start != nil {
-			options.Start = o.start
+		if out.Start != nil {
+			options.Start = out.Start
 		}
 		result, err = method.Solve(ctx, out.Puzzle, options)
 	}

@@ -25,6 +25,7 @@ type Outcome struct {
 	Overlay  *image.RGBA // the picture with the solution drawn on it; nil where there is none
 	Ext      string      // suffix of the overlay's file: ".jpg" for photos, ".png" for the rest
 	Puzzle   puzzle.Puzzle
+	Start    *puzzle.JigsawSolution // what the search begins with; nil where it is nothing
 	Solution puzzle.Solution
 	Err      error  // why the input was not solved
 	Hint     string // what the user can do about it; may be empty

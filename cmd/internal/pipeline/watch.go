@@ -8,8 +8,8 @@ import (
 // A Watch follows the solving of one input that may take long, and says where it goes on.
 // The zero value does neither.
 type Watch struct {
-	// Begin, if set, is called once before the solving, when Puzzle, and of Report the
-	// kind, the instance and the method are known. An outcome that it fails is not solved.
+	// Begin, if set, is called once before the solving, when Puzzle, Start, and of Report
+	// the kind, the instance, the clues and the method are known. An outcome that it fails is not solved.
 	Begin func(*Outcome) Start
 	// Progress, if set, is solve.Options.Progress. Score and Attempt are those of the best
 	// attempt that there is, whichever of the runs it is of.
