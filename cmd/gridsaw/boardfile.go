@@ -24,13 +24,17 @@ func saveBoard(dir, stem string, o *pipeline.Outcome) error {
 	case board == nil:
 		return nil
 	}
-	path := filepath.Join(dir, stem+"-solved")
-	if err := load.EncodeFile(path+".png", board.Image()); err != nil {
-		return writing(path+".png", err)
+	o.Report.Files, err = writeBoard(filepath.Join(dir, stem+"-solved"), board)
+	return err
+}
+
+// writeBoard writes both pictures of a board, and returns their names as reports give them.
+func writeBoard(path string, b *overlay.Board) (map[string]string, error) {
+	if err := load.EncodeFile(path+".png", b.Image()); err != nil {
+		return nil, writing(path+".png", err)
 	}
-	if err := writeFile(path+".svg", board.WriteSVG); err != nil {
-		return err
+	if err := writeFile(path+".svg", b.WriteSVG); err != nil {
+		return nil, err
 	}
-	o.Report.Files = map[string]string{"overlay": path + ".png", "svg": path + ".svg"}
-	return nil
+	return map[string]string{"overlay": path + ".png", "svg": path + ".svg"}, nil
 }

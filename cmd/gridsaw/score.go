@@ -20,17 +20,21 @@ import (
 type scoring struct {
 	streams
 	name, pieces, clues string
+	dir                 string // of pictures
 	json, quiet         bool
 }
 
 // A scoreReport is what it writes as JSON.
 type scoreReport struct {
-	Input  []string     `json:"input"`
-	Kind   puzzle.Kind  `json:"kind"`
-	Status string       `json:"status"`
-	Score  *board.Score `json:"score,omitempty"`
-	Clues  board.Clues  `json:"clues,omitempty"`
-	Error  string       `json:"error,omitempty"`
+	Input  []string          `json:"input"`
+	Kind   puzzle.Kind       `json:"kind"`
+	Status string            `json:"status"`
+	Score  *board.Score      `json:"score,omitempty"`
+	Clues  board.Clues       `json:"clues,omitempty"`
+	Files  map[string]string `json:"files,omitempty"`
+	Error  string            `json:"error,omitempty"`
+	// Undrawn says why there is no picture where one was asked for.
+	Undrawn string `json:"undrawn,omitempty"`
 }
 
 func scoreCommand(s streams) *cobra.Command {
@@ -47,6 +51,9 @@ in another way there. Without it those of JSON are compared, and a full board of
 the 256 pieces of Eternity II is recognised; of other boards only the colours are
 scored.
 
+With --out DIR the board is drawn as DIR/NAME-scored.png and .svg, if it lays
+pieces that are known, each once.
+
 The exit code is 0 where everything fits, and 4 where something does not.`,
 		Example: "  gridsaw score 'https://e2.bucas.name/#puzzle=...'\n  gridsaw score --pieces e2.txt --clues centre board.json",
 		Args: func(_ *cobra.Command, names []string) error {
@@ -62,6 +69,7 @@ The exit code is 0 where everything fits, and 4 where something does not.`,
 	}
 	cmd.Flags().StringVar(&sc.pieces, "pieces", "", "`FILE` with the pieces that the board is made of")
 	cmd.Flags().StringVar(&sc.clues, "clues", "", "`WHICH` clues the board has to keep: none, centre, all")
+	cmd.Flags().StringVar(&sc.dir, "out", "", "`DIR` for the picture of the board")
 	cmd.Flags().BoolVar(&sc.json, "json", false, "one JSON object")
 	cmd.Flags().BoolVarP(&sc.quiet, "quiet", "q", false, "the count alone")
 	return cmd
@@ -75,18 +83,24 @@ func (sc *scoring) run(ctx context.Context) error {
 	if sc.name == stdinName && sc.pieces == stdinName {
 		return usage("standard input can be read only once")
 	}
-	score, err := sc.score(ctx)
+	if err := makeDir(sc.dir); err != nil {
+		return err
+	}
+	scored, err := sc.score(ctx)
 	if err != nil {
 		return sc.failed(err)
 	}
-	report, code := sc.verdict(score, want)
+	report, code := sc.verdict(scored.Score, want)
+	if err := sc.draw(scored, &report); err != nil {
+		return err
+	}
 	var out bytes.Buffer
 	if sc.json {
 		if err := writeJSON(&out, report); err != nil {
 			return err
 		}
 	} else {
-		sc.show(&out, score)
+		sc.show(&out, &report)
 	}
 	if err := writeResult(sc.out, out.Bytes()); err != nil {
 		return err
@@ -140,31 +154,27 @@ func (sc *scoring) failed(err error) error {
 }
 
 // score reads the board and the pieces, and compares them.
-func (sc *scoring) score(ctx context.Context) (*board.Score, error) {
+func (sc *scoring) score(ctx context.Context) (*scoredBoard, error) {
 	a, err := readAnswer(ctx, sc.streams, sc.name)
 	if err != nil {
 		return nil, err
 	}
-	var score *board.Score
+	scored := &scoredBoard{Answer: a}
 	switch {
 	case sc.pieces != "":
-		p, err := pieceList(ctx, sc.streams, sc.pieces)
-		if err != nil {
+		if scored.pieces, err = pieceList(ctx, sc.streams, sc.pieces); err != nil {
 			return nil, err
 		}
-		if score, err = scoreOn(a, p); err != nil {
-			return nil, unread(sc.name, err, "")
-		}
-		return score, nil
+		scored.Score, err = scoreOn(a, scored.pieces)
 	case a.Viewer:
-		score, err = board.Count(a.Board, nil)
+		scored.Score, err = board.Count(a.Board, nil)
 	default:
-		score, err = board.CountAnswer(a.Puzzle, a.Solution)
+		scored.Score, err = board.CountAnswer(a.Puzzle, a.Solution)
 	}
 	if err != nil {
 		return nil, unread(sc.name, err, "")
 	}
-	return score, nil
+	return scored, nil
 }
 
 // scoreOn scores an answer against the pieces of p.
@@ -180,7 +190,8 @@ func scoreOn(a *format.Answer, p *puzzle.Jigsaw) (*board.Score, error) {
 }
 
 // show prints the score for people.
-func (sc *scoring) show(w io.Writer, s *board.Score) {
+func (sc *scoring) show(w io.Writer, r *scoreReport) {
+	s := r.Score
 	fmt.Fprintf(w, "%s: %d of %d joints match\n", shortName(sc.name), s.Matched, s.Joints)
 	if sc.quiet {
 		return
@@ -214,6 +225,12 @@ func (sc *scoring) show(w io.Writer, s *board.Score) {
 		if list.cells != "" {
 			fmt.Fprintf(w, "%s: %s\n", list.name, list.cells)
 		}
+	}
+	switch {
+	case r.Undrawn != "":
+		fmt.Fprintf(w, "not drawn: %s\n", r.Undrawn)
+	case r.Files != nil:
+		fmt.Fprintf(w, "drawn in %s\n", r.Files["overlay"])
 	}
 }
 

@@ -27,9 +27,6 @@ var ErrBoardSize = errors.New("overlay: the board is too large to be drawn")
 type BoardOptions struct {
 	// Name of the puzzle stands in the caption.
 	Name string
-	// Clues says in a few words which clues the board keeps: scores of boards with
-	// other clues do not compare. "": the hints that the jigsaw has.
-	Clues string
 	// Cell is the side of a cell in pixels, made smaller where the board would come
 	// out over 4096 pixels. 0: such that a board of 16 x 16 is 800 pixels wide.
 	Cell int
@@ -53,7 +50,8 @@ var (
 	alarm  = color.NRGBA{R: 235, G: 0, B: 24, A: 255}    // of rings
 )
 
-// NewBoard draws an answer to a jigsaw of labels, which may be partial. Where the size of
+// NewBoard draws an answer to a jigsaw of labels, which may be partial. The hints of the
+// jigsaw are the clues that the score is told with: others do not compare. Where the size of
 // the board is not known, it is the smallest that holds the answer. The error is
 // [ErrBoardSize], [ErrNothing] where there is no cell, or that of
 // [puzzle.ScoreJigsaw].

@@ -151,10 +151,13 @@ func TestBoardColours(t *testing.T) {
 func TestBoardPartial(t *testing.T) {
 	p, s, _ := madeBoard(4, 5, 6, 0, true)
 	s.Placements = slices.Delete(s.Placements, 7, 8)
-	svg := svgText(t, newBoard(t, p, s, overlay.BoardOptions{Clues: "centre clue"}))
+	centre := s.Placements[slices.IndexFunc(s.Placements, func(l puzzle.Placement) bool { return l.Row == 2 && l.Col == 2 })]
+	p.Hints = []puzzle.Hint{{Piece: centre.Piece, Row: 2, Col: 2, Rotation: centre.Rotation}}
+	svg := svgText(t, newBoard(t, p, s, overlay.BoardOptions{}))
 	if marks(svg, "mismatch") != 0 || !strings.Contains(svg, ">27 of 31 joints · centre clue<") || !strings.Contains(svg, ">1 empty<") {
 		t.Error("a board with a hole is drawn with rings or without its score")
 	}
+	p.Hints = nil
 	svg = svgText(t, newBoard(t, p, nil, overlay.BoardOptions{}))
 	if !strings.Contains(svg, ">20 empty<") || !strings.Contains(svg, ">0 of 31 joints · no clue<") {
 		t.Error("an empty board is not told as one")
@@ -197,8 +200,8 @@ func TestBoardOdd(t *testing.T) {
 	p, s, _ := madeBoard(3, 3, 4, 0, false)
 	for _, o := range []overlay.BoardOptions{
 		{Cell: 1}, {Cell: math.MaxInt}, {Cell: -7},
-		{Name: strings.Repeat("W", 1000), Clues: strings.Repeat("]]>", 1000)},
-		{Name: "\xff\x00\n\u202e", Clues: "\x1b[31m"},
+		{Name: strings.Repeat("W", 1000)}, {Name: strings.Repeat("]]>", 1000)},
+		{Name: "\xff\x00\n\u202e"}, {Name: "\x1b[31m"},
 	} {
 		b := newBoard(t, p, s, o)
 		svgText(t, b)

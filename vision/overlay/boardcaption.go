@@ -62,11 +62,8 @@ func (j *joinery) caption(score puzzle.JigsawScore, o BoardOptions) string {
 	s := &scribe{scene: &j.scene, faces: newFaces()}
 	defer s.faces.close()
 	j.number(s)
-	clues := o.Clues
-	if clues == "" {
-		clues = board.RegimeText(board.Regime(j.p))
-	}
-	head, name := fmt.Sprintf("%d of %d joints · %s", score.MatchedJoints, score.Joints, shortened(clues)), shortened(o.Name)
+	clues := board.RegimeText(board.Regime(j.p))
+	head, name := fmt.Sprintf("%d of %d joints · %s", score.MatchedJoints, score.Joints, clues), shortened(o.Name)
 	at := encode.Point{X: marginBefore, Y: float64(j.scene.height) + captionSize}
 	right := float64(j.scene.width) - marginBehind
 	s.put(head, at, s.fitting(head, captionSize, right-at.X))

@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
@@ -15,5 +14,5 @@ func (o *Outcome) DrawBoard(name string) (*overlay.Board, error) {
 	if !ok || !both {
 		return nil, nil
 	}
-	return overlay.NewBoard(p, s, overlay.BoardOptions{Name: name, Clues: board.RegimeText(o.Report.Clues)})
+	return overlay.NewBoard(p, s, overlay.BoardOptions{Name: name})
 }
