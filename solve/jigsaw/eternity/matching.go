@@ -47,7 +47,7 @@ type Matching struct {
 	// Cells is how many cells a move empties at most; 0 means 16.
 	Cells int
 	// Heat is the scale of what is added to the weights of a move, drawn from a Gumbel
-	// distribution, in joints; 0 means 0.165, and a negative number nothing.
+	// distribution, in joints; 0 means 0.16, and a negative number nothing.
 	Heat float64
 	// Rest is for how many moves, least and most, a cell is not chosen again: tabu list
 	// 1. The zero value means not at all.
@@ -56,7 +56,8 @@ type Matching struct {
 	// went: tabu list 2. The zero value means not at all.
 	Ban [2]int
 	// Plateau is the number of moves without a better score that make a plateau; 0 means
-	// 4000 for each cell of the board.
+	// n³/32 for a board of n cells: with the other defaults, a walk is over after n³ moves
+	// without a better board.
 	Plateau int
 	// Swaps is the number of random exchanges that end a plateau; 0 means 4.
 	Swaps int
@@ -78,8 +79,9 @@ func PaperMatching() Matching {
 // complete puts the defaults for a board in.
 func (m Matching) complete(in *instance) Matching {
 	m.Cells = cmp.Or(max(m.Cells, 0), 16)
-	m.Heat = cmp.Or(m.Heat, 0.165)
-	m.Plateau = cmp.Or(max(m.Plateau, 0), 4000*len(in.near))
+	m.Heat = cmp.Or(m.Heat, 0.16)
+	n := len(in.near)
+	m.Plateau = cmp.Or(max(m.Plateau, 0), n*n*n/32+1)
 	m.Swaps = cmp.Or(max(m.Swaps, 0), 4)
 	m.Plateaus = cmp.Or(max(m.Plateaus, 0), 8)
 	m.Returns = cmp.Or(max(m.Returns, 0), 3)

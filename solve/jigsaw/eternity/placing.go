@@ -23,7 +23,7 @@ type placing struct {
 	domain []uint64   // by cell, so many words each
 	size   []int32    // by cell, of its domain
 	shows  [][]uint64 // by 4*code + side, the poses that show the code there
-	out    []bool     // by cell, whether it is left out
+	aside  []bool     // by cell, whether it is left out
 	placed []bool     // by cell
 	trail  []change
 	todo   []int32 // cells to propagate
@@ -48,7 +48,7 @@ func newPlacing(in *instance, rng *rand.Rand, b *budget.Budget) *placing {
 	n := len(in.near)
 	s := &placing{
 		instance: in, rng: rng, budget: b, words: (int(in.empty()) + 63) / 64,
-		size: make([]int32, n), out: make([]bool, n), placed: make([]bool, n), queued: make([]bool, n),
+		size: make([]int32, n), aside: make([]bool, n), placed: make([]bool, n), queued: make([]bool, n),
 		marked: make([]bool, in.codes), levels: make([][]int32, n+1),
 		poses: make([]int32, n), deepest: make([]int32, n),
 	}
@@ -56,8 +56,8 @@ func newPlacing(in *instance, rng *rand.Rand, b *budget.Budget) *placing {
 	s.show()
 	for cell := range n {
 		s.poses[cell], s.deepest[cell] = in.empty(), in.empty()
-		s.admit(cell)
 	}
+	s.admit()
 	return s
 }
 
@@ -75,18 +75,38 @@ func (s *placing) show() {
 	}
 }
 
-// admit fills the domain of a cell with what its frame and the hints allow.
-func (s *placing) admit(cell int) {
-	own := s.of(int32(cell))
+// admit fills the domains with what the frame and the hints allow: cells of a class, on the
+// same side of the board, have the same.
+func (s *placing) admit() {
+	var like [classes][4][]uint64
+	for cell := range s.size {
+		own := s.of(int32(cell))
+		if pose := s.hint[cell]; pose != s.empty() {
+			own[pose>>6] = 1 << (pose & 63)
+			s.size[cell] = 1
+			continue
+		}
+		first := &like[s.zone[cell]][s.out[cell]]
+		if *first == nil {
+			s.admitFree(cell, own)
+			*first = own
+		}
+		copy(own, *first)
+		for _, word := range own {
+			s.size[cell] += int32(bits.OnesCount64(word))
+		}
+	}
+}
+
+// admitFree adds what a cell without a hint may hold.
+func (s *placing) admitFree(cell int, own []uint64) {
 	for _, piece := range s.pieces[s.zone[cell]] {
+		if s.hinted[piece] {
+			continue
+		}
 		for pose := piece << 2; pose < piece<<2+4; pose++ {
-			ok := s.framed(cell, pose)
-			if s.hint[cell] != s.empty() || s.hinted[piece] {
-				ok = s.hint[cell] == pose
-			}
-			if ok {
+			if s.framed(cell, pose) {
 				own[pose>>6] |= 1 << (pose & 63)
-				s.size[cell]++
 			}
 		}
 	}
@@ -98,16 +118,16 @@ func (s *placing) of(cell int32) []uint64 { return s.domain[int(cell)*s.words:][
 // leaveOut draws cells to leave out, no two of them side by side, and returns them.
 func (s *placing) leaveOut(n int) []int32 {
 	var left []int32
-	for _, cell := range s.rng.Perm(len(s.out)) {
+	for _, cell := range s.rng.Perm(len(s.aside)) {
 		if len(left) == n {
 			break
 		}
 		ok := s.hint[cell] == s.empty()
 		for _, next := range s.near[cell] {
-			ok = ok && (next < 0 || !s.out[next])
+			ok = ok && (next < 0 || !s.aside[next])
 		}
 		if ok {
-			s.out[cell] = true
+			s.aside[cell] = true
 			left = append(left, int32(cell))
 		}
 	}
@@ -156,7 +176,7 @@ func (s *placing) smallest() int32 {
 	best, ties := int32(-1), 0
 	for cell, size := range s.size {
 		switch {
-		case s.placed[cell] || s.out[cell]:
+		case s.placed[cell] || s.aside[cell]:
 		case best < 0 || size < s.size[best]:
 			best, ties = int32(cell), 1
 		case size == s.size[best]:
@@ -229,7 +249,7 @@ func (s *placing) narrow(cell int32, word int, to uint64) bool {
 
 // push lists a cell for propagation if that may strike out anything.
 func (s *placing) push(cell int32) {
-	if s.size[cell] <= narrow && !s.queued[cell] && !s.out[cell] {
+	if s.size[cell] <= narrow && !s.queued[cell] && !s.aside[cell] {
 		s.queued[cell] = true
 		s.todo = append(s.todo, cell)
 	}
@@ -257,7 +277,7 @@ func (s *placing) exclude(cell int32) bool {
 	word, mask := int(pose>>6), uint64(15)<<(pose&^3&63)
 	for _, other := range s.cells[s.zone[cell]] {
 		own := s.domain[int(other)*s.words+word]
-		if own&mask == 0 || other == cell || s.out[other] {
+		if own&mask == 0 || other == cell || s.aside[other] {
 			continue
 		}
 		s.narrow(other, word, own&^mask)
@@ -282,7 +302,7 @@ func (s *placing) only(cell int32) int32 {
 // spread strikes out of the domains of the neighbours what fits no value of a cell.
 func (s *placing) spread(cell int32) bool {
 	for d, next := range s.near[cell] {
-		if next < 0 || s.out[next] || s.placed[next] {
+		if next < 0 || s.aside[next] || s.placed[next] {
 			continue
 		}
 		s.allow(cell, d)

@@ -48,7 +48,7 @@ type run struct {
 }
 
 // stateInterval is the number of nodes between two states that are told. A state takes as
-// long as some thirty moves.
+// long as some seventy moves.
 const stateInterval = 1 << 15
 
 // solve runs the method.
@@ -110,7 +110,10 @@ func (r *run) search() {
 		if r.on != nil {
 			r.improve()
 		}
-		if r.budget.Stopped() || r.score == r.in.joints {
+		if r.budget.Spent() == r.began { // else restarts without a node would never end
+			r.budget.Spend()
+		}
+		if r.budget.Stopped() || r.score == r.in.joints || len(r.in.puzzle.Hints) == len(r.in.near) {
 			return
 		}
 		r.on = nil
