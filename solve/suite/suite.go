@@ -91,6 +91,10 @@ func jigsaws() []solve.Method {
 func fullBoards() []solve.Method {
 	const schaus = "P. Schaus, Y. Deville 2008, "
 	return []solve.Method{
+		preset(sourced(solve.Describe("schedule",
+			"a full board from a search that breaks a few joints, late; the best for boards as hard as Eternity II",
+			eternity.Schedule{}), "design of J. Blackwood's solver 2021; labels to use up, masks and choice of restarts are ours"),
+			solve.Describe("plain", "no labels are used up early", eternity.Schedule{Plain: true})),
 		preset(sourced(solve.Describe("matching",
 			"a full board, improved by optimal exchanges of pieces that do not touch; for puzzles too hard to solve",
 			eternity.Matching{}), schaus+"sections 3 and 4; perturbed weights as of G. Papandreou, A. Yuille 2011"),

@@ -253,7 +253,7 @@ func (p *Pipeline) accept(result solve.Result[puzzle.Solution], limit int, out *
 func unsuited(m solve.Method, err error) (hint string, why error) {
 	for _, known := range []error{
 		jigsaw.ErrVariant, jigsaw.ErrHints, jigsaw.ErrThin,
-		eternity.ErrVariant, eternity.ErrFrame, eternity.ErrSize,
+		eternity.ErrVariant, eternity.ErrFrame, eternity.ErrSize, eternity.ErrLabels,
 	} {
 		if errors.Is(err, known) {
 			_, text, _ := strings.Cut(err.Error(), ": ") // without the name of the package

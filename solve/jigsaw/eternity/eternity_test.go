@@ -28,6 +28,7 @@ func methods(restarts int64) map[string]solver {
 		"paper":      paper,
 		"relaxed":    eternity.Relaxed{Tries: 200, Restarts: restarts},
 		"hybrid":     eternity.Hybrid{Matching: plain, Relaxed: eternity.Relaxed{Tries: 200}},
+		"schedule":   eternity.Schedule{Probe: 500, Stay: 1000},
 		"chessboard": eternity.Hybrid{Matching: plain, Chessboard: true},
 	}
 }

@@ -1,0 +1,222 @@
+package eternity
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrLabels reports more labels than a method can tell apart.
+var ErrLabels = errors.New("eternity: the board has too many labels")
+
+// Bounds of what [Schedule] takes.
+const (
+	// MaxScheduleCells is the largest number of cells of a board.
+	MaxScheduleCells = 1000
+	// maxCodes is the largest number of codes, one of them the straight side's.
+	maxCodes = 255
+	// word is the number of pieces of a class that the tail of a course may have left.
+	word = 64
+)
+
+// A kind of cell says which sides of it lie on the border, in the tail of a course.
+type kind uint8
+
+const (
+	inside kind = iota
+	onLeft
+	onBottom
+	onRight
+	bottomLeft
+	bottomRight
+	kinds
+)
+
+// ringLeft and ringTop report, by kind, that the joint there is one between two pieces of
+// the border.
+var (
+	ringLeft = [kinds]bool{onBottom: true, bottomRight: true}
+	ringTop  = [kinds]bool{onLeft: true, onRight: true, bottomLeft: true, bottomRight: true}
+)
+
+// outside is the depth of a neighbour that is not on the board.
+const outside = 1023
+
+// A course is the order in which a board is filled: rows from the top; then the tail, of
+// which the first cells of each row, and after them the other columns from left to right.
+// A cell is filled after its left and its upper neighbour. Boards that are wider than
+// high are turned clockwise before. Depth is the number of cells filled before.
+type course struct {
+	*instance
+	quarter    int // quarter turns of the board
+	rows, cols int // of the turned board
+	head       int // depth at which the tail begins
+
+	cell      []int32 // by depth, the cell of the instance
+	row, col  []int
+	left, top [outside + 1]uint16 // by depth, the depth of the neighbour there
+	kind      [outside + 1]kind
+	below     [outside + 1]bool // the next cell is the one below
+	held      []int32           // by depth, the pose on the turned board that a hint gives, or -1
+	asked     [][2]int          // by depth, the codes that hints ask of the right and the lower side, or -1
+}
+
+// newCourse returns the course for a board. The error wraps [ErrSize] or [ErrLabels].
+func newCourse(in *instance) (*course, error) {
+	n := len(in.near)
+	if n > MaxScheduleCells {
+		return nil, fmt.Errorf("%w: %d cells, the limit is %d", ErrSize, n, MaxScheduleCells)
+	}
+	if in.codes > maxCodes {
+		return nil, fmt.Errorf("%w: %d, the limit is %d", ErrLabels, in.codes-1, maxCodes-1)
+	}
+	c := &course{instance: in, rows: in.rows, cols: in.cols}
+	if in.cols > in.rows {
+		c.quarter, c.rows, c.cols = 1, in.cols, in.rows
+	}
+	tail := c.tailRows()
+	c.head = (c.rows - tail) * c.cols
+	c.arrange(tail)
+	c.connect()
+	return c, nil
+}
+
+// tailRows returns the number of rows of the tail: a third of the board at most, with no
+// more pieces of a class than a word has bits.
+func (c *course) tailRows() int {
+	tail := max((c.rows+1)/3, 1)
+	for tail > 1 && ((tail-1)*(c.cols-2) > word || 2*tail+c.cols-2 > word) {
+		tail--
+	}
+	return tail
+}
+
+// arrange puts the cells in order.
+func (c *course) arrange(tail int) {
+	add := func(row, col int) {
+		c.row, c.col = append(c.row, row), append(c.col, col)
+		cell := row*c.cols + col
+		if c.quarter == 1 { // (r, c) has come to (c, rows-1-r)
+			cell = (c.instance.rows-1-col)*c.instance.cols + row
+		}
+		c.cell = append(c.cell, int32(cell))
+	}
+	first := c.rows - tail
+	for row := range first {
+		for col := range c.cols {
+			add(row, col)
+		}
+	}
+	lead := min(tail, c.cols)
+	for row := first; row < c.rows; row++ {
+		for col := range lead {
+			add(row, col)
+		}
+	}
+	for col := lead; col < c.cols; col++ {
+		for row := first; row < c.rows; row++ {
+			add(row, col)
+		}
+	}
+}
+
+// connect finds neighbours, kinds and hints.
+func (c *course) connect() {
+	depth := make([]int, len(c.cell))
+	for d := range c.cell {
+		depth[c.row[d]*c.cols+c.col[d]] = d
+	}
+	at := func(row, col int) int {
+		if row < 0 || col < 0 || row >= c.rows || col >= c.cols {
+			return outside
+		}
+		return depth[row*c.cols+col]
+	}
+	for d := range c.cell {
+		held := int32(-1)
+		if pose := c.hint[c.cell[d]]; pose != c.empty() {
+			held = c.turnedPose(pose, c.quarter)
+		}
+		c.held = append(c.held, held)
+	}
+	for d := range c.cell {
+		row, col := c.row[d], c.col[d]
+		c.left[d], c.top[d] = uint16(at(row, col-1)), uint16(at(row-1, col))
+		c.kind[d] = c.kindOf(row, col)
+		c.below[d] = d+1 < len(c.cell) && at(row+1, col) == d+1
+		asked := [2]int{-1, -1}
+		for k, next := range []int{at(row, col+1), at(row+1, col)} {
+			if next != outside && c.held[next] >= 0 {
+				asked[k] = int(c.sides[c.held[next]][[2]int{3, 0}[k]])
+			}
+		}
+		c.asked = append(c.asked, asked)
+	}
+}
+
+// kindOf returns the kind of a cell; those of the first row are of no kind that matters.
+func (c *course) kindOf(row, col int) kind {
+	last := row == c.rows-1
+	switch {
+	case last && col == 0:
+		return bottomLeft
+	case last && col == c.cols-1:
+		return bottomRight
+	case last:
+		return onBottom
+	case col == 0:
+		return onLeft
+	case col == c.cols-1:
+		return onRight
+	}
+	return inside
+}
+
+// turnedPose turns a pose clockwise.
+func (c *course) turnedPose(pose int32, quarters int) int32 {
+	return pose&^3 | (pose+int32(quarters))&3
+}
+
+// fits reports whether a pose shows its straight sides to the outside at a depth, and no
+// others, and what hints around ask for.
+func (c *course) fits(d int, pose int32) bool {
+	s := &c.sides[pose]
+	row, col := c.row[d], c.col[d]
+	if (s[0] == 0) != (row == 0) || (s[1] == 0) != (col == c.cols-1) ||
+		(s[2] == 0) != (row == c.rows-1) || (s[3] == 0) != (col == 0) {
+		return false
+	}
+	for k, code := range c.asked[d] {
+		if code >= 0 && int(c.mate[s[k+1]]) != code {
+			return false
+		}
+	}
+	return true
+}
+
+// distinct reports whether a pose shows other sides than those of its piece in fewer
+// turns.
+func (c *course) distinct(pose int32) bool {
+	for before := pose &^ 3; before < pose; before++ {
+		if c.sides[before] == c.sides[pose] {
+			return false
+		}
+	}
+	return true
+}
+
+// special reports a cell of the tail that hints meddle with.
+func (c *course) special(d int) bool {
+	return c.held[d] >= 0 || c.asked[d] != [2]int{-1, -1}
+}
+
+// filled returns the board with poses laid along the course, by cell of the instance.
+func (c *course) filled(poses []uint16) []int32 {
+	board := make([]int32, len(c.cell))
+	for cell := range board {
+		board[cell] = c.hint[cell]
+	}
+	for d, pose := range poses {
+		board[c.cell[d]] = c.turnedPose(int32(pose), 4-c.quarter)
+	}
+	return board
+}
