@@ -19,14 +19,16 @@ type figure struct {
 	name, title string // name is that of its files
 	x, y        axis
 	lines       []line
+	boxes       []boxes // beside each other at each name of x
 }
 
 // An axis has a label with the unit in it. With from below to it shows at least that
-// range.
+// range. One with names has those at 0, 1 and so on in place of numbers.
 type axis struct {
 	label    string
 	log      bool
 	from, to float64
+	names    []string
 }
 
 // piecesAxis and labelsAxis are what is varied.
@@ -48,8 +50,9 @@ type line struct {
 	// bound marks what is not measured: a broken line without marks, in the colour of
 	// the line before it.
 	bound bool
-	// dense leaves the marks out: there are too many points.
-	dense bool
+	// dense leaves the marks out: there are too many points. loose leaves the line out:
+	// there is nothing between the points.
+	dense, loose bool
 }
 
 // A dot is a point of a [line]. Cut marks a lower bound.
@@ -139,6 +142,9 @@ func (f *figure) draw() (*drawing, error) {
 			return nil, err
 		}
 	}
+	if err := d.addBoxes(f.boxes); err != nil {
+		return nil, err
+	}
 	if d.cut {
 		d.legend.Add("cut off", &plotter.Scatter{GlyphStyle: mark(color.Gray{Y: 90}, draw.CrossGlyph{})})
 	}
@@ -175,11 +181,11 @@ func (d *drawing) add(l line) error {
 	if err != nil {
 		return err
 	}
-	d.plot.Add(joined)
+	if !l.loose {
+		d.plot.Add(joined)
+	}
 	if l.bound && d.style >= 0 {
-		d.bounds++
-		joined.LineStyle = draw.LineStyle{Color: d.colour(), Width: vg.Points(1), Dashes: []vg.Length{vg.Points(6 / float64(d.bounds*d.bounds)), vg.Points(3)}}
-		d.legend.Add(l.name, joined)
+		d.addBound(l, joined)
 		return nil
 	}
 	d.style, d.bounds = (d.style+1)%len(lineColours), 0
@@ -188,9 +194,25 @@ func (d *drawing) add(l line) error {
 		d.legend.Add(l.name, joined)
 		return nil
 	}
-	d.legend.Add(l.name, joined, &plotter.Scatter{GlyphStyle: mark(d.colour(), lineMarks[d.style])})
+	shown := []plot.Thumbnailer{joined, &plotter.Scatter{GlyphStyle: mark(d.colour(), lineMarks[d.style])}}
+	if l.loose {
+		shown = shown[1:]
+	}
+	d.legend.Add(l.name, shown...)
 	d.cut = d.cut || len(cut) > 0
 	return errors.Join(d.scatter(whole, lineMarks[d.style]), d.scatter(cut, draw.CrossGlyph{}))
+}
+
+// addBound draws what is not measured. One without a name looks like that before it.
+func (d *drawing) addBound(l line, joined *plotter.Line) {
+	if l.name != "" {
+		d.bounds++
+	}
+	dash := 6 / float64(d.bounds*d.bounds)
+	joined.LineStyle = draw.LineStyle{Color: d.colour(), Width: vg.Points(1), Dashes: []vg.Length{vg.Points(dash), vg.Points(3)}}
+	if l.name != "" {
+		d.legend.Add(l.name, joined)
+	}
 }
 
 func (d *drawing) colour() color.Color { return lineColours[d.style] }
@@ -217,6 +239,10 @@ func mark(c color.Color, shape draw.GlyphDrawer) draw.GlyphStyle {
 // begin and end with powers of ten.
 func (a *axis) set(on *plot.Axis) {
 	on.Label.Text, on.Label.Padding = a.label, vg.Millimeter
+	if len(a.names) > 0 {
+		a.setNames(on)
+		return
+	}
 	if a.from < a.to {
 		on.Min, on.Max = math.Min(on.Min, a.from), math.Max(on.Max, a.to)
 	}
@@ -229,37 +255,61 @@ func (a *axis) set(on *plot.Axis) {
 	on.Scale, on.Tick.Marker = plot.LogScale{}, plot.ConstantTicks(decades(int(low), int(high)))
 }
 
+// mostDecades is up to how many powers of ten there are marks between them, and
+// shortPower the number of digits up to which they are written without exponents.
+const (
+	mostDecades = 8
+	shortPower  = 6
+)
+
 // decades returns marks from one power of ten to another, with a number at each power.
 func decades(low, high int) []plot.Tick {
 	var ticks []plot.Tick
+	text := func(e int) string {
+		if low < -shortPower || high > shortPower {
+			return "1e" + strconv.Itoa(e)
+		}
+		return strconv.FormatFloat(math.Pow10(e), 'f', -1, 64)
+	}
 	for e := low; e < high; e++ {
-		ticks = append(ticks, plot.Tick{Value: math.Pow10(e), Label: strconv.FormatFloat(math.Pow10(e), 'f', -1, 64)})
-		for k := 2; k < 10; k++ {
+		ticks = append(ticks, plot.Tick{Value: math.Pow10(e), Label: text(e)})
+		for k := 2; k < 10 && high-low <= mostDecades; k++ {
 			ticks = append(ticks, plot.Tick{Value: float64(k) * math.Pow10(e)})
 		}
 	}
-	return append(ticks, plot.Tick{Value: math.Pow10(high), Label: strconv.FormatFloat(math.Pow10(high), 'f', -1, 64)})
+	return append(ticks, plot.Tick{Value: math.Pow10(high), Label: text(high)})
 }
 
 // WriteFiles writes each table as NAME.csv and each plot as NAME.png and NAME.svg into
 // dir, which must be there, and returns their paths.
 func (r *MethodsReport) WriteFiles(dir string) ([]string, error) {
 	var paths []string
-	for _, e := range r.Experiments {
-		for i := range e.Tables {
-			path := filepath.Join(dir, e.Tables[i].Name+".csv")
-			if err := writeTable(path, &e.Tables[i]); err != nil {
-				return nil, err
-			}
-			paths = append(paths, path)
+	for i := range r.Experiments {
+		written, err := r.Experiments[i].writeFiles(dir)
+		if err != nil {
+			return nil, err
 		}
-		for i := range e.figures {
-			drawn, err := e.figures[i].write(dir)
-			if err != nil {
-				return nil, err
-			}
-			paths = append(paths, drawn...)
+		paths = append(paths, written...)
+	}
+	return paths, nil
+}
+
+// writeFiles writes the tables and plots of one experiment.
+func (e *Experiment) writeFiles(dir string) ([]string, error) {
+	var paths []string
+	for i := range e.Tables {
+		path := filepath.Join(dir, e.Tables[i].Name+".csv")
+		if err := writeTable(path, &e.Tables[i]); err != nil {
+			return nil, err
 		}
+		paths = append(paths, path)
+	}
+	for i := range e.figures {
+		drawn, err := e.figures[i].write(dir)
+		if err != nil {
+			return nil, err
+		}
+		paths = append(paths, drawn...)
 	}
 	return paths, nil
 }

@@ -20,22 +20,30 @@ var edgeFiles = []string{"brendan_set1/b06x06.txt", "brendan_set1/b07x07.txt", "
 func ReadEdgeMatching(dir string) ([]NamedJigsaw, error) {
 	var out []NamedJigsaw
 	for _, name := range edgeFiles {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		data, err := os.ReadFile(path)
+		j, err := ReadJigsaw(filepath.Join(dir, filepath.FromSlash(name)))
 		if err != nil {
 			return nil, err
-		}
-		p, err := format.Decode(data)
-		if err != nil {
-			return nil, fmt.Errorf("reading %s: %w", path, err)
-		}
-		j, ok := p.(*puzzle.Jigsaw)
-		if !ok {
-			return nil, fmt.Errorf("reading %s: a %s", path, p.Kind())
 		}
 		out = append(out, NamedJigsaw{name, j})
 	}
 	return out, nil
+}
+
+// ReadJigsaw reads a jigsaw from a file.
+func ReadJigsaw(path string) (*puzzle.Jigsaw, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	p, err := format.Decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", path, err)
+	}
+	j, ok := p.(*puzzle.Jigsaw)
+	if !ok {
+		return nil, fmt.Errorf("reading %s: a %s", path, p.Kind())
+	}
+	return j, nil
 }
 
 // A target is a task of its own: a method, and puzzles for it.
