@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -28,6 +29,7 @@ type Column struct {
 
 	decimals int
 	words    bool
+	powers   bool // written with a power of ten
 }
 
 // Columns of words, counts, shares and so on, and times.
@@ -35,6 +37,7 @@ type Column struct {
 func wordColumn(name string) Column               { return Column{Name: name, words: true} }
 func countColumn(name string) Column              { return Column{Name: name} }
 func realColumn(name string, decimals int) Column { return Column{Name: name, decimals: decimals} }
+func rateColumn(name string) Column               { return Column{Name: name, decimals: 1, powers: true} }
 func timeColumn(name string, decimals int) Column {
 	return Column{Name: name, decimals: decimals, Measured: true}
 }
@@ -42,12 +45,28 @@ func timeColumn(name string, decimals int) Column {
 // add adds a row.
 func (t *Table) add(cells ...any) { t.Rows = append(t.Rows, cells) }
 
+// dropEmpty drops the columns in which nothing stands.
+func (t *Table) dropEmpty() {
+	for i := len(t.Columns) - 1; i >= 0; i-- {
+		if slices.ContainsFunc(t.Rows, func(row []any) bool { return row[i] != nil }) {
+			continue
+		}
+		t.Columns = slices.Delete(t.Columns, i, i+1)
+		for k := range t.Rows {
+			t.Rows[k] = slices.Delete(t.Rows[k], i, i+1)
+		}
+	}
+}
+
 // text returns a cell as it is printed.
 func (c *Column) text(cell any) string {
 	switch v := cell.(type) {
 	case nil:
 		return ""
 	case float64:
+		if c.powers {
+			return strconv.FormatFloat(v, 'e', c.decimals, 64)
+		}
 		return strconv.FormatFloat(v, 'f', c.decimals, 64)
 	default:
 		return fmt.Sprint(v)
