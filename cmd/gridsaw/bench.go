@@ -20,7 +20,7 @@ func benchCommand(s streams) *cobra.Command {
 		},
 	}
 	cmd.AddCommand(benchReadingCommand(s), benchJigsawReadingCommand(s), benchGrowthCommand(s),
-		benchMethodsCommand(s), benchGridsCommand(s))
+		benchMethodsCommand(s), benchGridsCommand(s), benchEternityCommand(s))
 	return cmd
 }
 
