@@ -21,8 +21,16 @@ func variants() []variant {
 	walk := func(name string, m eternity.Matching) variant {
 		return variant{name: name, method: solve.Describe("matching", "", m), nodes: slowNodes}
 	}
+	tree := func(name string, prototype float64, m eternity.Schedule) variant {
+		m.Breaks = countedBreaks
+		return variant{name, solve.Describe("schedule", "", m), variantNodes, prototype}
+	}
 	rest, ban := [2]int{0, 5}, [2]int{5, 50}
 	return []variant{
+		tree("all of it", 1.1e-8, eternity.Schedule{}),
+		tree("no labels used up early", 7e-11, eternity.Schedule{Plain: true}),
+		tree("restarts not chosen", 0, eternity.Schedule{Explore: 1}),
+		tree("first tasks of a quarter", 0, eternity.Schedule{Probe: 5_000_000}),
 		walk("all of it", eternity.Matching{}),
 		walk("no noise", eternity.Matching{Heat: -1}),
 		walk("tabu list 1", eternity.Matching{Heat: -1, Rest: rest}),

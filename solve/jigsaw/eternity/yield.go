@@ -83,28 +83,6 @@ func (m *model) completions(plan schedule, limit, depth int) []float64 {
 	return value
 }
 
-// cost returns the nodes that the tail takes for each time that it is entered, and the
-// full boards of at most so many breaks that come of it.
-func (m *model) cost(plan schedule, limit int) (nodes, boards float64) {
-	now := make([]float64, limit+1)
-	now[0] = 1
-	for i := range m.fit {
-		may := plan.allowed(m.course.head+i, limit)
-		for b := limit; b >= 0; b-- {
-			v := m.fit[i] * now[b]
-			if b > 0 && b-1 < may {
-				v += m.misfit[i] * now[b-1]
-			}
-			now[b] = v
-			nodes += v
-		}
-	}
-	for _, v := range now {
-		boards += v
-	}
-	return nodes, boards
-}
-
 // A schedule says from which depth on the first, the second, ... break is allowed. It has
 // as many as a board may have at most.
 type schedule []int
