@@ -76,6 +76,7 @@ unit: deps-test
 
 race: deps-test
 	go test -race -short -timeout 15m $(RACE)
+	go test -race -run Workers ./solve/jigsaw/eternity
 
 # Fails on OpenCV matrices that nobody closed.
 leaks: deps

@@ -40,6 +40,7 @@ type task struct {
 // An outcome is what came of a task.
 type outcome struct {
 	end    ending
+	stands []uint16 // poses that the search of the arm stands behind then
 	count  census
 	found  [tailMax]int64 // boards by breaks
 	breaks int            // of the best board, or noBoard
@@ -61,6 +62,7 @@ type campaign struct {
 	granted int64 // nodes of all tasks
 	fresh   bool  // the best board has not been told of
 	told    bool  // nothing has been taken since the last event
+	saved   int64 // nodes at the last state that was told
 	sealed  bool  // a task was cut short by the budget: no states are told any more
 }
 
@@ -85,6 +87,11 @@ const (
 	memory = 0.9
 	// polishMoves is the number of moves that the first board is improved by.
 	polishMoves = 2000
+	// taskNodes is what a task counts at least, about what it takes to set it up: else
+	// restarts without a node would never end.
+	taskNodes = 1000
+	// stateTasks is the number of first tasks in whose nodes a state is told.
+	stateTasks = 4
 )
 
 // newCampaign returns a campaign that has not begun.
@@ -163,7 +170,7 @@ func (s *campaign) offer(board []int32, score int) {
 // search hands out tasks until the nodes are used up, the context is done or all joints
 // match.
 func (s *campaign) search(ctx context.Context) {
-	s.report()
+	s.report(false)
 	if s.Score == s.course.joints || len(s.course.puzzle.Hints) == len(s.course.near) {
 		return
 	}
@@ -192,7 +199,7 @@ func (s *campaign) search(ctx context.Context) {
 			s.offer(u.board, s.course.joints-u.breaks)
 		}
 	}
-	s.report()
+	s.report(true)
 }
 
 // command chooses tasks and takes their results.
@@ -213,7 +220,7 @@ func (s *campaign) command(jobs chan<- *task) {
 		}
 		s.Pending = s.Pending[1:]
 		s.take(u)
-		s.report()
+		s.report(false)
 		if s.Score == s.course.joints {
 			return
 		}
@@ -275,7 +282,7 @@ func (s *campaign) work(ctx context.Context, t *tree, u *task) {
 	t.plant(newLists(s.course, weight, rng), v, u.Poses, s.plan, u.Limit)
 	t.keep = s.Breaks > 0
 	u.end = t.run(ctx, u.granted)
-	u.Poses, u.count, u.found, u.breaks = t.poses(), t.census, t.found, t.best
+	u.stands, u.count, u.found, u.breaks = t.poses(), t.census, t.found, t.best
 	if t.best != noBoard {
 		u.board = s.course.filled(t.bestPoses)
 	}
@@ -285,11 +292,9 @@ func (s *campaign) work(ctx context.Context, t *tree, u *task) {
 func (s *campaign) take(u *task) {
 	s.told = false
 	s.Count.add(&u.count)
-	if u.count.Nodes == 0 { // else restarts without a node would never end
-		s.Count.Nodes++
-		s.granted++
-	}
-	s.granted -= u.granted - u.count.Nodes
+	least := min(u.granted, taskNodes)
+	s.Count.Nodes += max(least-u.count.Nodes, 0)
+	s.granted -= u.granted - max(u.count.Nodes, least)
 	for b, n := range u.found {
 		s.Found[b] += n
 	}
@@ -303,7 +308,7 @@ func (s *campaign) take(u *task) {
 		return
 	}
 	a := s.Arms[k]
-	a.Busy, a.Poses = false, u.Poses
+	a.Busy, a.Poses = false, u.stands
 	a.Boards = memory*a.Boards + s.expected(&u.count, u.Limit-1)
 	a.Nodes = memory*a.Nodes + float64(u.count.Nodes)
 	s.prune()
@@ -338,9 +343,11 @@ func (s *campaign) prune() {
 	}
 }
 
-// report tells how far the campaign is.
-func (s *campaign) report() {
-	if s.o.Progress == nil || s.told && !s.fresh {
+// report tells how far the campaign is. A state goes with it where it is the last time, or
+// where some tasks were taken since the one before.
+func (s *campaign) report(last bool) {
+	state := !s.sealed && (last || s.Count.Nodes-s.saved >= stateTasks*s.Probe)
+	if s.o.Progress == nil || s.told && !s.fresh && !state {
 		return
 	}
 	s.told = true
@@ -351,8 +358,8 @@ func (s *campaign) report() {
 	if s.fresh {
 		e.Attempt, s.fresh = s.course.solution(s.Best), false
 	}
-	if !s.sealed {
-		e.State = s.save()
+	if state {
+		e.State, s.saved = s.save(), s.Count.Nodes
 	}
 	s.o.Progress(e)
 }

@@ -37,7 +37,8 @@ import (
 // broken by the piece beside it.
 //
 // The method finds one board, whatever Options.Limit, with status [solve.Partial] unless
-// all joints match, and proves nothing. A node is a pose laid. Options.Workers are used;
+// all joints match, and proves nothing. A node is a pose laid; a restart
+// counts as 1,000 at least. Options.Workers are used;
 // the result depends on their number, but not on how fast they are. Options.Start is the
 // best board until a better one is found; and the search that first goes on begins where
 // it stops to fit. Stats.Figures are the "score" of the board, in joints; the "restarts";

@@ -1,6 +1,9 @@
 package eternity
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // add counts what another census has counted.
 func (s *census) add(o *census) {
@@ -91,13 +94,20 @@ type schedule []int
 // be allowed.
 var breakOffsets = []float64{60, 54, 47, 41, 36, 32, 28, 24, 21, 19, 17, 15, 13, 11, 9, 7, 6, 5, 4, 3, 2}
 
-// newSchedule returns the schedule to begin with.
+// newSchedule returns the schedule of a course. A cell of the tail beside a hint, where one
+// joint more is asked for, may have a break of its own.
 func newSchedule(c *course) schedule {
 	n := len(c.cell)
 	plan := make(schedule, len(breakOffsets))
 	for k, offset := range breakOffsets {
 		plan[k] = max(c.head, n-max(int(math.Round(offset*float64(n)/256)), 1))
 	}
+	for d := c.head; d < n; d++ {
+		if c.held[d] < 0 && c.special(d) {
+			plan = append(plan, d)
+		}
+	}
+	slices.Sort(plan)
 	return plan
 }
 
