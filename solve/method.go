@@ -18,6 +18,7 @@ type Method struct {
 	Doc    string      // one line: what it does, and when to take it
 	Kind   puzzle.Kind // kind of puzzle that it solves
 	Exact  bool        // it can prove uniqueness and unsolvability
+	Starts bool        // it goes on from Options.Start, which all others ignore
 	Source string      // where the algorithm comes from
 	// Presets are other settings of the same method: their names are those of the
 	// preset, and nothing but Doc is set besides.
@@ -26,8 +27,8 @@ type Method struct {
 	solve func(context.Context, puzzle.Puzzle, Options) (Result[puzzle.Solution], error)
 }
 
-// Describe erases the types of a solver. The caller sets Exact and Source of
-// the method it returns.
+// Describe erases the types of a solver. The caller sets Exact, Starts and
+// Source of the method it returns.
 func Describe[P puzzle.Puzzle, S puzzle.Solution](name, doc string, m Solver[P, S]) Method {
 	var zero P
 	return Method{Name: name, Doc: doc, Kind: zero.Kind(), solve: erase(m)}

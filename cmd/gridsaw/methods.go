@@ -89,7 +89,7 @@ func methodsJSON(methods []solve.Method) []byte {
 	var buf bytes.Buffer
 	for _, m := range methods {
 		described := map[string]any{
-			"name": m.Name, "kind": m.Kind, "exact": m.Exact, "source": m.Source, "doc": m.Doc,
+			"name": m.Name, "kind": m.Kind, "exact": m.Exact, "starts": m.Starts, "source": m.Source, "doc": m.Doc,
 		}
 		if len(m.Presets) > 0 {
 			described["presets"] = presetDocs(m)

@@ -91,18 +91,18 @@ func jigsaws() []solve.Method {
 func fullBoards() []solve.Method {
 	const schaus = "P. Schaus, Y. Deville 2008, "
 	return []solve.Method{
-		preset(sourced(solve.Describe("schedule",
+		preset(starting(solve.Describe("schedule",
 			"a full board from a search that breaks a few joints, late; the best for boards as hard as Eternity II",
 			eternity.Schedule{}), "design of J. Blackwood's solver 2021; labels to use up, masks and choice of restarts are ours"),
 			solve.Describe("plain", "no labels are used up early", eternity.Schedule{Plain: true})),
-		preset(sourced(solve.Describe("matching",
+		preset(starting(solve.Describe("matching",
 			"a full board, improved by optimal exchanges of pieces that do not touch; for puzzles too hard to solve",
 			eternity.Matching{}), schaus+"sections 3 and 4; perturbed weights as of G. Papandreou, A. Yuille 2011"),
 			solve.Describe("paper", "the paper's own tabu search", eternity.PaperMatching())),
 		sourced(solve.Describe("relaxed",
 			"a full board from constraint propagation with some positions left out, filled by matching",
 			eternity.Relaxed{}), schaus+"sections 2 and 5"),
-		preset(sourced(solve.Describe("hybrid",
+		preset(starting(solve.Describe("hybrid",
 			"a full board as of relaxed, improved as of matching",
 			eternity.Hybrid{}), schaus+"section 5"),
 			solve.Describe("paper", "the paper's own tabu search", eternity.Hybrid{Matching: eternity.PaperMatching()}),
@@ -164,6 +164,13 @@ func behagues() []solve.Method {
 // exact completes the description of a method that proves what it says.
 func exact(m solve.Method, source string) solve.Method {
 	m.Exact = true
+	return sourced(m, source)
+}
+
+// starting completes the description of a method that improves a board, that of
+// Options.Start if there is one.
+func starting(m solve.Method, source string) solve.Method {
+	m.Starts = true
 	return sourced(m, source)
 }
 

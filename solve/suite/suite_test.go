@@ -51,6 +51,19 @@ func TestDefault(t *testing.T) {
 	}
 }
 
+// TestStarts: the methods that go on from a board are those that improve one.
+func TestStarts(t *testing.T) {
+	var names []string
+	for _, m := range suite.All() {
+		if m.Starts {
+			names = append(names, m.Kind.String()+" "+m.Name)
+		}
+	}
+	if want := []string{"jigsaw schedule", "jigsaw matching", "jigsaw hybrid"}; !slices.Equal(names, want) {
+		t.Errorf("%v start with a board, want %v", names, want)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	if _, err := suite.Find(puzzle.KindSudoku, "magic"); !errors.Is(err, suite.ErrMethod) ||
 		!strings.HasSuffix(err.Error(), `"magic": for sudoku there is search, anneal`) {

@@ -7,12 +7,14 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/solve"
 )
 
 // Errors about where the search in a jigsaw begins.
 var (
 	errNotWritten  = errors.New("--clues and --from are for jigsaws written as text")
 	errBreaksClues = errors.New("--from: it breaks a clue")
+	errNoStart     = errors.New("does not begin with a board")
 )
 
 // begin puts the clues in force that were asked for, and the board that the search
@@ -45,6 +47,15 @@ func begin(data []byte, o Options, out *Outcome) error {
 	return keepsHints(p, out.Start)
 }
 
+// takesStart reports a method that would ignore the board that was given for it to begin
+// with. One that is the input itself gives the pieces, so any method may have it.
+func takesStart(m solve.Method, o Options) error {
+	if o.From == nil || m.Starts {
+		return nil
+	}
+	return fmt.Errorf("--from: %s %w", m.Name, errNoStart)
+}
+
 // keepsHints reports the first hint that an answer breaks: its piece lies
 // elsewhere, or another in its place.
 func keepsHints(p *puzzle.Jigsaw, s *puzzle.JigsawSolution) error {
@@ -66,6 +77,8 @@ func beginHint(err error) string {
 	switch {
 	case errors.Is(err, errBreaksClues):
 		return "--clues none allows it, --clues centre all but the clue at the centre"
+	case errors.Is(err, errNoStart):
+		return "--method schedule or matching go on from a board"
 	case errors.Is(err, board.ErrNoClue):
 		return "leave out --clues, or add lines \"hint PIECE CELL ROTATION\" to the pieces"
 	case errors.Is(err, board.ErrPartial):

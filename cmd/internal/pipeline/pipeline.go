@@ -180,6 +180,10 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 		return
 	}
 	out.Report.Method = method.Name
+	if err := takesStart(method, o); err != nil {
+		out.Fail(StatusUnread, err, beginHint(err))
+		return
+	}
 	start := o.Watch.begin(out)
 	if out.Err != nil {
 		return
