@@ -124,6 +124,7 @@ func newTree(c *course) *tree {
 func (t *tree) plant(l *lists, v *curve, poses []uint16, plan schedule, limit int) {
 	t.lists, t.limit, t.best = l, limit, noBoard
 	t.census, t.found = census{}, [tailMax]int64{}
+	t.samples = 0 // which cells are sampled is not to depend on what the worker did before
 	t.used, t.least = [outside + 1]uint8{}, [outside + 1]int32{}
 	if v != nil {
 		copy(t.least[:], v.least)

@@ -175,6 +175,36 @@ func checkPieces(t *testing.T, c *course, plan schedule, limit int, rng *rand.Ra
 	}
 }
 
+// What a tree counts does not depend on what was searched in it before.
+func TestTreeForgets(t *testing.T) {
+	p, _, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 6, Cols: 6, Labels: 4, Unsigned: true, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := newInstance(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := newCourse(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists := newLists(c, nil, rand.New(rand.NewPCG(1, 5)))
+	tree := newTree(c)
+	census := func(nodes int64) census {
+		tree.plant(lists, nil, nil, schedule{len(c.cell) - 8, len(c.cell) - 4}, 3)
+		tree.run(context.Background(), nodes)
+		return tree.census
+	}
+	first := census(20_000)
+	for nodes := range int64(40) {
+		census(1000 + nodes)
+		if d := cmp.Diff(first, census(20_000)); d != "" {
+			t.Fatalf("after %d nodes of another task: %s", 1000+nodes, d)
+		}
+	}
+}
+
 // The poses that a board begins with along the course are those that fit.
 func TestPrefix(t *testing.T) {
 	p, s, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 6, Cols: 9, Labels: 5})
