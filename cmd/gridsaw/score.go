@@ -207,7 +207,7 @@ func (sc *scoring) show(w io.Writer, r *scoreReport) {
 		fmt.Fprintln(w, "pieces: right")
 	}
 	if s.Clues != "" {
-		fmt.Fprintf(w, "clues kept: %s\n", s.Clues)
+		fmt.Fprintf(w, "kept: %s\n", board.RegimeText(s.Regime))
 	}
 	if s.Empty > 0 {
 		fmt.Fprintf(w, "empty cells: %d\n", s.Empty)

@@ -33,6 +33,8 @@ type Score struct {
 	Twice   [][2]int `json:"pieces_twice,omitempty"`
 	// Clues are those that the board keeps; "" where that is not known.
 	Clues Clues `json:"-"`
+	// Regime is what [Regime] says of the pieces with those clues alone.
+	Regime string `json:"-"`
 
 	unfit bool // there is a list of pieces, and the board is not made of them
 }
@@ -83,7 +85,8 @@ func CountAnswer(p *puzzle.Jigsaw, answer *puzzle.JigsawSolution) (*Score, error
 	if err != nil {
 		return nil, err
 	}
-	s.Official, s.Clues = Official(p), Kept(p, answer)
+	s.Official = Official(p)
+	s.keep(p, answer)
 	s.Checked, s.Why = true, ""
 	return s, nil
 }
@@ -185,7 +188,7 @@ func (s *Score) compare(b *Board, p *puzzle.Jigsaw) error {
 		s.Twice = append(s.Twice, pair(b.At(cell)))
 	}
 	answer := b.lay(p, f)
-	s.Clues = Kept(p, answer)
+	s.keep(p, answer)
 	if f.faults() > 0 {
 		return nil
 	}
@@ -197,4 +200,12 @@ func (s *Score) compare(b *Board, p *puzzle.Jigsaw) error {
 	}
 	s.Matched = counted.MatchedJoints
 	return nil
+}
+
+// keep notes the clues of p that an answer keeps.
+func (s *Score) keep(p *puzzle.Jigsaw, answer *puzzle.JigsawSolution) {
+	s.Clues, s.Regime = Kept(p, answer), string(CluesNone)
+	if kept, err := WithClues(p, s.Clues); err == nil {
+		s.Regime = Regime(kept)
+	}
 }
