@@ -64,27 +64,8 @@ func (t *tree) tail(ctx context.Context, until int64) ending {
 			d--
 			continue
 		}
-		if !t.barren(d) {
-			t.enter(d)
-			continue
-		}
-		d--
+		t.enter(d)
 	}
-}
-
-// barren reports that nothing fits an inner cell that may not have a break: most poses
-// lead to one. It says no where it cannot tell at once.
-func (t *tree) barren(d int) bool {
-	at, lv := &t.site[d&outside], &t.level[uint8(d-t.course.head)]
-	if !at.plain || lv.breaks < at.allowed || (t.samples+1)&rareMask == 0 {
-		return false
-	}
-	l, u := &t.byLeft[t.right[at.left&outside]], &t.byTop[t.bottom[at.top&outside]]
-	if (l[0]&u[0]|l[1]&u[1]|l[2]&u[2]|l[3]&u[3])&lv.inner != 0 {
-		return false
-	}
-	t.samples++
-	return true
 }
 
 // settle lays piece number j at a depth of the tail, as open[k] of its level says. The

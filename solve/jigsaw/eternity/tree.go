@@ -86,7 +86,6 @@ type spot struct {
 	left, top uint16 // depths of the neighbours
 	kind      kind
 	special   bool  // hints meddle with it
-	plain     bool  // an inner cell that they do not meddle with
 	ahead     bool  // lookBelow is of use
 	allowed   uint8 // breaks that there may be after it
 }
@@ -108,7 +107,6 @@ func newTree(c *course) *tree {
 	t := &tree{course: c, best: noBoard, limit: noBoard}
 	for d := c.head; d < len(c.cell); d++ {
 		t.site[d] = spot{left: c.left[d], top: c.top[d], kind: c.kind[d], special: c.special(d)}
-		t.site[d].plain = c.kind[d] == inside && !t.site[d].special
 	}
 	for d := c.head; d+1 < len(c.cell); d++ {
 		at, next := &t.site[d], &t.site[d+1]
@@ -132,7 +130,7 @@ func (t *tree) plant(l *lists, v *curve, poses []uint16, plan schedule, limit in
 	for d := t.course.head; d < len(t.course.cell); d++ {
 		t.site[d].allowed = uint8(plan.allowed(d, limit-1))
 	}
-	t.depth, t.entered, t.samples = 0, false, 0
+	t.depth, t.entered = 0, false
 	head := t.course.head
 	for _, pose := range poses[:min(len(poses), head)] {
 		t.begin(t.depth)
