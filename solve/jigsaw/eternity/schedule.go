@@ -28,7 +28,7 @@ import (
 //     a word each: what fits a cell is l & u & free in each rotation, what fits but for
 //     one joint (l ^ u) & free. Poses with a break behind which nothing fits the cell
 //     below are left out at once.
-//   - A restart is a random order of all poses. How many pose fit a cell of the tail on the
+//   - A restart is a random order of all poses. How many poses fit a cell of the tail on the
 //     average gives a model of how many full boards its partial ones will come to, by which
 //     restarts are chosen: each has a first task, and the one of highest yield gets more.
 //
