@@ -21,22 +21,16 @@ func (t *tree) tail(ctx context.Context, until int64) ending {
 	for {
 		// The next pose at this depth, or at one before.
 		lv := &t.level[uint8(d-head)]
-		k := lv.at
-		m := lv.open[k&7]
-		for m == 0 && k+1 < lv.end {
-			k++
-			m = lv.open[k&7]
-		}
+		k := uint8(bits.TrailingZeros8(lv.have))
 		breaks := int(lv.breaks) + int(k>>2)
-		if m == 0 || breaks >= t.limit {
+		if lv.have == 0 || breaks >= t.limit {
 			if d--; d < head {
 				t.Nodes, t.depth = nodes, head
 				return exhausted
 			}
 			continue
 		}
-		j := bits.TrailingZeros64(m) & (word - 1)
-		lv.at, lv.laid, lv.open[k&7] = k, uint8(j), m&(m-1)
+		j := lv.pick(k)
 		t.settle(d, lv, k, j)
 		nodes++
 		d++
@@ -90,19 +84,29 @@ func (t *tree) settle(d int, lv *level, k uint8, j int) {
 func (t *tree) skipTo(pose uint16) bool {
 	d := t.depth
 	lv := &t.level[d-t.course.head]
-	for k := lv.at; k < lv.end; k++ {
-		for m := lv.open[k]; m != 0; m &= m - 1 {
-			j := bits.TrailingZeros64(m)
-			lv.at, lv.laid, lv.open[k] = k, uint8(j), m&(m-1)
-			if t.name(d + 1); t.pose[d] == pose {
-				t.settle(d, lv, k, j)
-				return true
-			}
+	for lv.have != 0 {
+		k := uint8(bits.TrailingZeros8(lv.have))
+		j := lv.pick(k)
+		if t.name(d + 1); t.pose[d] == pose {
+			t.settle(d, lv, k, j)
+			return true
 		}
-		lv.open[k] = 0
 	}
 	return false
 }
+
+// pick takes the next piece out of open[k], which is not empty.
+func (lv *level) pick(k uint8) int {
+	m := lv.open[k&7]
+	j := bits.TrailingZeros64(m) & (word - 1)
+	rest := m & (m - 1)
+	lv.at, lv.laid, lv.open[k&7] = k, uint8(j), rest
+	lv.have &^= (1 ^ some(rest)) << (k & 7)
+	return j
+}
+
+// some returns 1 for a word that is not empty, without a branch.
+func some(m uint64) uint8 { return uint8((m | -m) >> 63) }
 
 // record notes a full board.
 func (t *tree) record(breaks int) {
@@ -133,24 +137,26 @@ func (t *tree) enter(d int) {
 	case at.kind == inside:
 		free, l, u := lv.inner, &t.byLeft[left], &t.byTop[top]
 		lv.open[0], lv.open[1], lv.open[2], lv.open[3] = l[0]&u[0]&free, l[1]&u[1]&free, l[2]&u[2]&free, l[3]&u[3]&free
-		lv.at, lv.end = 0, 4
+		lv.have = some(lv.open[0]) | some(lv.open[1])<<1 | some(lv.open[2])<<2 | some(lv.open[3])<<3
 		if may {
 			lv.open[4], lv.open[5], lv.open[6], lv.open[7] = (l[0]^u[0])&free, (l[1]^u[1])&free, (l[2]^u[2])&free, (l[3]^u[3])&free
-			lv.end = 8
 			if at.ahead && lv.breaks+1 >= t.site[(d+1)&outside].allowed {
 				t.lookBelow(lv, d+1)
 			}
+			lv.have |= some(lv.open[4])<<4 | some(lv.open[5])<<5 | some(lv.open[6])<<6 | some(lv.open[7])<<7
 		}
 	default:
 		l, u := t.frameLeft[at.kind%kinds][left]&lv.frame, t.frameTop[at.kind%kinds][top]&lv.frame
 		lv.open[3] = l & u
-		lv.at, lv.end = 3, 4
+		lv.have = some(lv.open[3]) << 3
 		switch {
 		case !may || ringLeft[at.kind%kinds] && ringTop[at.kind%kinds]:
 		case ringLeft[at.kind%kinds]:
-			lv.open[4], lv.end = l&^u, 5
+			lv.open[4] = l &^ u
+			lv.have |= some(lv.open[4]) << 4
 		case at.kind == onRight:
-			lv.open[4], lv.end = u&^l, 5
+			lv.open[4] = u &^ l
+			lv.have |= some(lv.open[4]) << 4
 		}
 	}
 }
@@ -187,13 +193,13 @@ func (t *tree) lookBelow(lv *level, d int) {
 func (t *tree) enterSpecial(d int, left, top uint8, may bool) {
 	c := t.course
 	lv := &t.level[d-c.head]
-	lv.open, lv.at, lv.end = [8]uint64{}, 0, 8
+	lv.open, lv.have = [8]uint64{}, 0
 	if pose := c.held[d]; pose >= 0 {
 		k := pose & 3
 		if c.kind[d] != inside {
 			k = 3
 		}
-		lv.open[k] = 1 << t.heldAt[d-c.head]
+		lv.open[k], lv.have = 1<<t.heldAt[d-c.head], 1<<k
 		return
 	}
 	if c.kind[d] == inside {
@@ -241,12 +247,15 @@ func (t *tree) offer(lv *level, d, k, j int, pose uint16, left, top uint8, may b
 	}
 	switch {
 	case breaks == 0:
-		lv.open[k] |= 1 << j
 	case breaks == 1 && may && at == inside:
-		lv.open[4+k] |= 1 << j
+		k += 4
 	case breaks == 1 && may:
-		lv.open[4] |= 1 << j
+		k = 4
+	default:
+		return
 	}
+	lv.open[k] |= 1 << j
+	lv.have |= 1 << k
 }
 
 // sample counts what fits a cell, for the model. Those poses behind which lookBelow finds

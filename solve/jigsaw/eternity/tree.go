@@ -35,7 +35,8 @@ const tailMax = 2 * word
 type level struct {
 	open         [8]uint64
 	inner, frame uint64 // pieces left before the cell
-	at, end      uint8  // index into open in turn, and the first not to be tried
+	have         uint8  // bit k says that open[k] is not empty
+	at           uint8  // index into open of the pose that lies there
 	breaks       uint8  // before the cell
 	laid         uint8  // number of the piece that lies there
 }
