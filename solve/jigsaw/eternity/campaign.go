@@ -59,11 +59,12 @@ type campaign struct {
 	curves  []func() *curve // made when they are first used
 
 	campaignState
-	granted int64 // nodes of all tasks
-	fresh   bool  // the best board has not been told of
-	told    bool  // nothing has been taken since the last event
-	saved   int64 // nodes at the last state that was told
-	sealed  bool  // a task was cut short by the budget: no states are told any more
+	granted int64  // nodes of all tasks
+	fresh   bool   // the best board has not been told of
+	told    bool   // nothing has been taken since the last event
+	saved   int64  // nodes at the last state that was told
+	sealed  bool   // a task was cut short by the budget: what follows is in no state
+	last    []byte // the state before that, until it is told
 }
 
 // campaignState is all that decides what a campaign goes on to find.
@@ -233,7 +234,12 @@ func (s *campaign) hand(u *task, jobs chan<- *task) {
 	if s.o.Nodes > 0 {
 		u.granted = min(u.Nodes, max(s.o.Nodes-s.granted, 0))
 	}
-	s.sealed = s.sealed || u.granted < u.Nodes
+	if u.granted < u.Nodes && !s.sealed {
+		s.sealed = true
+		if s.o.Progress != nil {
+			s.last = s.save() // with this task as it is without a budget
+		}
+	}
 	s.granted += u.granted
 	u.done = make(chan struct{})
 	jobs <- u
@@ -347,7 +353,7 @@ func (s *campaign) prune() {
 // where some tasks were taken since the one before.
 func (s *campaign) report(last bool) {
 	state := !s.sealed && (last || s.Count.Nodes-s.saved >= stateTasks*s.Probe)
-	if s.o.Progress == nil || s.told && !s.fresh && !state {
+	if s.o.Progress == nil || s.told && !s.fresh && !state && s.last == nil {
 		return
 	}
 	s.told = true
@@ -360,6 +366,8 @@ func (s *campaign) report(last bool) {
 	}
 	if state {
 		e.State, s.saved = s.save(), s.Count.Nodes
+	} else {
+		e.State, s.last = s.last, nil
 	}
 	s.o.Progress(e)
 }
