@@ -139,21 +139,14 @@ func (s *campaign) begin() error {
 // fit.
 func (c *course) prefix(board []int32) []uint16 {
 	var poses []uint16
-	lie := make([]int32, outside+1)
-	lie[outside] = c.empty()
+	lie := make([]int32, len(c.cell))
 	for d, cell := range c.cell {
 		if board[cell] == c.empty() {
 			break
 		}
 		pose := c.turnedPose(board[cell], c.quarter)
 		lie[d] = pose
-		own := &c.sides[pose]
-		for side, next := range [4]uint16{c.top[d], outside, outside, c.left[d]} {
-			if next != outside && c.mate[own[side]] != c.sides[lie[next]][opposite(side)] {
-				return poses
-			}
-		}
-		if !c.fits(d, pose) || !c.distinct(pose) {
+		if !c.joined(d, lie) || !c.fits(d, pose) || !c.distinct(pose) {
 			break
 		}
 		poses = append(poses, uint16(pose))
@@ -315,17 +308,16 @@ func (s *campaign) take(u *task) {
 	}
 	a := s.Arms[k]
 	a.Busy, a.Poses = false, u.stands
-	a.Boards = memory*a.Boards + s.expected(&u.count, u.Limit-1)
+	a.Boards = memory*a.Boards + s.expected(newModel(s.course, &s.Count), &u.count, u.Limit-1)
 	a.Nodes = memory*a.Nodes + float64(u.count.Nodes)
 	s.prune()
 }
 
-// expected returns how many boards of at most so many breaks the model expects of what a
+// expected returns how many boards of at most so many breaks a model expects of what a
 // census has counted.
-func (s *campaign) expected(count *census, limit int) float64 {
+func (s *campaign) expected(m *model, count *census, limit int) float64 {
 	boards := 0.0
 	if limit >= 0 {
-		m := newModel(s.course, &s.Count)
 		for b, each := range m.completions(s.plan, min(limit, len(s.plan)), s.course.judged()) {
 			boards += each * float64(count.Reached[b])
 		}
@@ -381,8 +373,9 @@ func (s *campaign) figures() map[string]float64 {
 			f[fmt.Sprintf("boards-%d", joints-b)] = float64(n)
 		}
 	}
+	m := newModel(s.course, &s.Count)
 	for limit := range len(s.plan) {
-		if boards := s.expected(&s.Count, limit); boards > 0 {
+		if boards := s.expected(m, &s.Count, limit); boards > 0 {
 			f[fmt.Sprintf("yield-%d", joints-limit)] = boards / float64(s.Count.Nodes)
 		}
 	}

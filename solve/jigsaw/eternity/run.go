@@ -55,13 +55,8 @@ const stateInterval = 1 << 15
 func (m method) solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
-	var result solve.Result[*puzzle.JigsawSolution]
-	in, err := newInstance(p)
-	if errors.Is(err, errHint) {
-		result.Status, result.Complete = solve.Unsolvable, true
-		return result, nil
-	}
-	if err != nil {
+	in, result, err := compiled(p)
+	if in == nil {
 		return result, err
 	}
 	r := &run{method: m, in: in, o: o, score: -1, figures: map[string]float64{}}
@@ -79,13 +74,33 @@ func (m method) solve(
 		r.saved = -stateInterval
 		r.report(solve.Event{Nodes: r.budget.Spent()})
 	}
-	result.Status, result.Solutions = solve.Partial, []*puzzle.JigsawSolution{in.solution(r.best)}
-	if r.score == in.joints {
-		result.Status = solve.Solved
-	}
+	result = in.result(r.best, r.score)
 	r.figures["score"], r.figures["restarts"] = float64(r.score), float64(r.number)
 	result.Stats = solve.Stats{Nodes: r.budget.Spent(), Figures: r.figures}
 	return result, r.budget.Err()
+}
+
+// compiled returns the instance of a puzzle, or the answer where hints contradict the frame:
+// that is a proof, and no error.
+func compiled(p *puzzle.Jigsaw) (*instance, solve.Result[*puzzle.JigsawSolution], error) {
+	var result solve.Result[*puzzle.JigsawSolution]
+	in, err := newInstance(p)
+	if errors.Is(err, errHint) {
+		result.Status, result.Complete = solve.Unsolvable, true
+		return nil, result, nil
+	}
+	return in, result, err
+}
+
+// result returns the answer that a full board of that score is.
+func (in *instance) result(poses []int32, score int) solve.Result[*puzzle.JigsawSolution] {
+	status := solve.Partial
+	if score == in.joints {
+		status = solve.Solved
+	}
+	return solve.Result[*puzzle.JigsawSolution]{
+		Status: status, Solutions: []*puzzle.JigsawSolution{in.solution(poses)},
+	}
 }
 
 // check looks at what the options bring along.

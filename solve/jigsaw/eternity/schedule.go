@@ -3,7 +3,6 @@ package eternity
 import (
 	"cmp"
 	"context"
-	"errors"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -72,13 +71,8 @@ func (m Schedule) complete(c *course) Schedule {
 func (m Schedule) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
-	var result solve.Result[*puzzle.JigsawSolution]
-	in, err := newInstance(p)
-	if errors.Is(err, errHint) {
-		result.Status, result.Complete = solve.Unsolvable, true
-		return result, nil
-	}
-	if err != nil {
+	in, result, err := compiled(p)
+	if in == nil {
 		return result, err
 	}
 	c, err := newCourse(in)
@@ -90,10 +84,7 @@ func (m Schedule) Solve(
 		return result, err
 	}
 	s.search(ctx)
-	result.Status, result.Solutions = solve.Partial, []*puzzle.JigsawSolution{in.solution(s.Best)}
-	if s.Score == in.joints {
-		result.Status = solve.Solved
-	}
+	result = in.result(s.Best, s.Score)
 	result.Stats = solve.Stats{Nodes: s.Count.Nodes, Figures: s.figures()}
 	if ctx.Err() != nil {
 		return result, context.Cause(ctx)

@@ -74,7 +74,7 @@ func (c *course) stands(poses []uint16) bool {
 		return false
 	}
 	used := make([]bool, len(c.grey))
-	lie := make([]int32, outside+1)
+	lie := make([]int32, len(c.cell))
 	for d, p := range poses {
 		pose := int32(p)
 		if pose >= c.empty() || used[pose>>2] {
@@ -84,10 +84,7 @@ func (c *course) stands(poses []uint16) bool {
 		if d >= c.head {
 			continue
 		}
-		own := &c.sides[pose]
-		if !c.fits(d, pose) || c.held[d] >= 0 != c.hinted[pose>>2] || c.held[d] >= 0 && c.held[d] != pose || c.held[d] < 0 && !c.distinct(pose) ||
-			c.left[d] != outside && c.mate[own[3]] != c.sides[lie[c.left[d]]][1] ||
-			c.top[d] != outside && c.mate[own[0]] != c.sides[lie[c.top[d]]][2] {
+		if !c.joined(d, lie) || !c.fits(d, pose) || c.held[d] >= 0 != c.hinted[pose>>2] || c.held[d] >= 0 && c.held[d] != pose || c.held[d] < 0 && !c.distinct(pose) {
 			return false
 		}
 	}

@@ -110,7 +110,8 @@ func TestTreeFindsAll(t *testing.T) {
 	}
 }
 
-func compareTree(t *testing.T, p *puzzle.Jigsaw, seed uint64) int {
+// courseOf returns the course for a puzzle.
+func courseOf(t *testing.T, p *puzzle.Jigsaw) *course {
 	t.Helper()
 	in, err := newInstance(p)
 	if err != nil {
@@ -120,6 +121,12 @@ func compareTree(t *testing.T, p *puzzle.Jigsaw, seed uint64) int {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return c
+}
+
+func compareTree(t *testing.T, p *puzzle.Jigsaw, seed uint64) int {
+	t.Helper()
+	c := courseOf(t, p)
 	rng := rand.New(rand.NewPCG(seed, 5))
 	n := len(c.cell)
 	plan := schedule{c.head + rng.IntN(n-c.head), 0, 0}
@@ -181,14 +188,7 @@ func TestTreeForgets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in, err := newInstance(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := newCourse(in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := courseOf(t, p)
 	lists := newLists(c, nil, rand.New(rand.NewPCG(1, 5)))
 	tree := newTree(c)
 	census := func(nodes int64) census {
@@ -211,15 +211,8 @@ func TestPrefix(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in, err := newInstance(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := newCourse(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := newFilling(in)
+	c := courseOf(t, p)
+	f := newFilling(c.instance)
 	if err := f.begin(s); err != nil {
 		t.Fatal(err)
 	}
