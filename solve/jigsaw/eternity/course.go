@@ -196,13 +196,9 @@ func (c *course) fits(d int, pose int32) bool {
 // joined reports whether the pose that lies at a depth matches those to its left and above,
 // which lie at the depths before.
 func (c *course) joined(d int, lie []int32) bool {
-	own := &c.sides[lie[d]]
-	for side, next := range map[int]uint16{0: c.top[d], 3: c.left[d]} {
-		if next != outside && c.mate[own[side]] != c.sides[lie[next]][opposite(side)] {
-			return false
-		}
-	}
-	return true
+	own, left, top := &c.sides[lie[d]], c.left[d], c.top[d]
+	return (left == outside || c.mate[own[3]] == c.sides[lie[left]][1]) &&
+		(top == outside || c.mate[own[0]] == c.sides[lie[top]][2])
 }
 
 // distinct reports whether a pose shows other sides than those of its piece in fewer
