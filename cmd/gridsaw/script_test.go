@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -49,8 +51,12 @@ func TestScripts(t *testing.T) {
 				_, err := suite.Find(puzzle.KindJigsaw, method)
 				return err == nil, nil
 			}
-			if name == "root" {
+			switch name {
+			case "root":
 				return os.Geteuid() == 0, nil
+			case "race": // with its detector
+				info, ok := debug.ReadBuildInfo()
+				return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}), nil
 			}
 			return false, fmt.Errorf("unknown condition %s", name)
 		},
