@@ -31,6 +31,27 @@ const (
 	kinds
 )
 
+// turn returns which of its turns a piece of the border has in the tail in a cell of the
+// kind: no two kinds in which the same piece may lie have the same.
+func (k kind) turn() int { return int(k-onLeft) % 3 }
+
+// kindOfRing returns the kind of cell of the tail, not inside, that a pose is for.
+func kindOfRing(s *[4]uint16) (k kind, ok bool) {
+	switch [4]bool{s[0] == 0, s[1] == 0, s[2] == 0, s[3] == 0} {
+	case [4]bool{3: true}:
+		return onLeft, true
+	case [4]bool{2: true}:
+		return onBottom, true
+	case [4]bool{1: true}:
+		return onRight, true
+	case [4]bool{2: true, 3: true}:
+		return bottomLeft, true
+	case [4]bool{1: true, 2: true}:
+		return bottomRight, true
+	}
+	return inside, false
+}
+
 // ringLeft and ringTop report, by kind, that the joint there is one between two pieces of
 // the border.
 var (
@@ -55,9 +76,8 @@ type course struct {
 	row, col  []int
 	left, top [outside + 1]uint16 // by depth, the depth of the neighbour there
 	kind      [outside + 1]kind
-	below     [outside + 1]bool // the next cell is the one below
-	held      []int32           // by depth, the pose on the turned board that a hint gives, or -1
-	asked     [][2]int          // by depth, the codes that hints ask of the right and the lower side, or -1
+	held      []int32  // by depth, the pose on the turned board that a hint gives, or -1
+	asked     [][2]int // by depth, the codes that hints ask of the right and the lower side, or -1
 }
 
 // newCourse returns the course for a board. The error wraps [ErrSize] or [ErrLabels].
@@ -142,7 +162,6 @@ func (c *course) connect() {
 		row, col := c.row[d], c.col[d]
 		c.left[d], c.top[d] = uint16(at(row, col-1)), uint16(at(row-1, col))
 		c.kind[d] = c.kindOf(row, col)
-		c.below[d] = d+1 < len(c.cell) && at(row+1, col) == d+1
 		asked := [2]int{-1, -1}
 		for k, next := range []int{at(row, col+1), at(row+1, col)} {
 			if next != outside && c.held[next] >= 0 {

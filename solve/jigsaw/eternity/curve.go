@@ -123,9 +123,10 @@ const curveEnd = 10.0 / 11
 
 // A ray is a partial board in a beam.
 type ray struct {
-	used          [(outside + 1) / 64]uint64
-	right, bottom [64]uint8 // by row and by column
-	sum           int32
+	used   [(outside + 1) / 64]uint64
+	bottom [32]uint8 // by column, of which a board that is no wider than high has no more
+	right  uint8     // of the last piece
+	sum    int32
 }
 
 // newCurve finds out by a beam search how many sides of the codes can be used up, depth by
@@ -171,7 +172,7 @@ func (c *course) advance(beam []ray, l *lists, d int, rng *rand.Rand) []ray {
 		b := &beam[i]
 		left, top := uint8(0), uint8(0)
 		if c.col[d] > 0 {
-			left = b.right[c.row[d]]
+			left = b.right
 		}
 		if c.row[d] > 0 {
 			top = b.bottom[c.col[d]]
@@ -184,16 +185,16 @@ func (c *course) advance(beam []ray, l *lists, d int, rng *rand.Rand) []ray {
 			}
 		}
 	}
-	var next []ray
+	next := make([]ray, 0, beamWidth)
 	for sum := most; sum >= 0 && len(next) < beamWidth; sum-- {
 		same := bySum[sum]
 		rng.Shuffle(len(same), func(i, j int) { same[i], same[j] = same[j], same[i] })
 		for _, child := range same[:min(len(same), beamWidth-len(next))] {
-			b, piece := beam[child.parent], child.entry>>2&1023
+			next = append(next, beam[child.parent])
+			b, piece := &next[len(next)-1], child.entry>>2&1023
 			b.used[piece>>6] |= 1 << (piece & 63)
-			b.right[c.row[d]], b.bottom[c.col[d]] = uint8(child.entry>>12), uint8(child.entry>>20)
+			b.right, b.bottom[c.col[d]] = uint8(child.entry>>12), uint8(child.entry>>20)
 			b.sum = sum
-			next = append(next, b)
 		}
 	}
 	return next

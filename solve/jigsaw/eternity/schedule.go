@@ -24,9 +24,9 @@ import (
 //     must be used up by when (a curve): by a beam search that keeps those boards that
 //     have used most.
 //   - In the tail (the last rows) at most 64 inner and 64 border pieces are left, a bit of
-//     a word each: what fits a cell is l & u & free in each rotation, what fits but for
-//     one joint (l ^ u) & free. Poses with a break behind which nothing fits the cell
-//     below are left out at once.
+//     a word each: what fits a cell is pairs[left, top] & free, what fits but for one joint
+//     (l ^ u) & free in each rotation. A pose is left again at once, before anything is
+//     made ready behind it, if nothing fits the next cell.
 //   - A restart is a random order of all poses. How many poses fit a cell of the tail on the
 //     average gives a model of how many full boards its partial ones will come to, by which
 //     restarts are chosen: each has a first task, and the one of highest yield gets more.

@@ -7,106 +7,161 @@ import (
 
 // tail searches the tail from where the search stands, until nothing is left in it, the
 // nodes are used up or the context is done.
+//
+// A pose behind which nothing fits the next cell, where nothing may break either, is a
+// node, but no level is opened behind it.
 func (t *tree) tail(ctx context.Context, until int64) ending {
-	head, last, judged := t.course.head, len(t.course.cell), t.judged
-	nodes, d := t.Nodes, t.depth
+	head, end, shift := t.course.head, len(t.course.cell)-t.course.head, t.lists.shift&15
+	nodes, i := t.Nodes, t.depth-head
 	pause := min(until, nodes+pollInterval)
-	if t.entered {
+	switch {
+	case t.entered:
 		t.entered = false
-	} else if d == last {
-		d--
-	} else {
-		t.enter(d)
+	case i == end:
+		i--
+	default:
+		t.enter(i)
 	}
-	for {
-		// The next pose at this depth, or at one before.
-		lv := &t.level[uint8(d-head)]
-		k := uint8(bits.TrailingZeros8(lv.have))
-		breaks := int(lv.breaks) + int(k>>2)
-		if lv.have == 0 || breaks >= t.limit {
-			if d--; d < head {
-				t.Nodes, t.depth = nodes, head
-				return exhausted
+	for i >= 0 {
+		lv, at := &t.level[uint8(i)], &t.site[uint8(i)]
+		var n, k uint8
+		switch {
+		case lv.fits != 0:
+			var turns uint8
+			n, turns = t.pickFit(lv, at)
+			k = uint8(bits.TrailingZeros8(turns)) & 3
+			if turns &= turns - 1; turns != 0 {
+				lv.later(turns, n)
 			}
+		case lv.have != 0:
+			n, k = lv.pick(at)
+		default:
+			i--
 			continue
 		}
-		j := lv.pick(k)
-		t.settle(d, lv, k, j)
-		nodes++
-		d++
-		if d == judged {
-			t.Reached[breaks&(tailMax-1)]++
+		lv.at, lv.laid = k, n
+		sides := t.turned[n&(2*word-1)][k&3]
+		d := (head + i) & outside
+		t.right[d], t.bottom[d] = uint8(sides>>8), uint8(sides)
+		i++
+		next, after := &t.site[uint8(i)], &t.level[uint8(i)]
+		breaks := lv.breaks + k>>2
+		after.breaks, after.inner, after.ring = breaks, lv.inner, lv.ring
+		if n&word == 0 {
+			after.inner &^= 1 << (n & (word - 1))
+		} else {
+			after.ring &^= 1 << (n & (word - 1))
 		}
-		if nodes >= pause {
-			t.Nodes, t.depth = nodes, d
-			if d == last {
-				t.record(breaks)
+		nodes++
+		if nodes >= pause || nodes&rareMask == 0 || next.halt {
+			switch i {
+			case t.judged:
+				t.Reached[breaks&(tailMax-1)]++
+			case end:
+				t.record(int(breaks))
 			}
-			if nodes >= until {
-				return paused
+			if nodes >= pause {
+				t.Nodes, t.depth = nodes, head+i
+				if nodes >= until {
+					return paused
+				}
+				if ctx.Err() != nil {
+					return canceled
+				}
+				pause = min(until, nodes+pollInterval)
 			}
-			if ctx.Err() != nil {
-				return canceled
-			}
-			pause = min(until, nodes+pollInterval)
-			if d == last {
-				d--
+			if i == end {
+				i--
 				continue
 			}
-		} else if d == last {
-			t.record(breaks)
-			d--
+			t.enter(i)
+			if nodes&rareMask == 0 {
+				t.sample(i)
+			}
 			continue
 		}
-		t.enter(d)
+		left, top := t.right[next.left&outside], t.bottom[next.top&outside]
+		free := after.inner
+		if next.kind != inside {
+			free = after.ring
+		}
+		fits := t.pairs[next.kind&7][uint16(left)<<shift|uint16(top)] & free
+		if breaks < next.allowed {
+			t.enterBroken(next, after, left, top)
+		} else if fits == 0 {
+			i--
+			continue
+		} else {
+			after.have = 0
+		}
+		after.fits, after.left, after.top = fits, left, top
+	}
+	t.Nodes, t.depth = nodes, head
+	return exhausted
+}
+
+// pickFit takes the next of the pieces that fit, and returns its number and its turns.
+func (t *tree) pickFit(lv *level, at *spot) (n, turns uint8) {
+	m := lv.fits
+	lv.fits = m & (m - 1)
+	n = uint8(bits.TrailingZeros64(m))&(word-1) | at.first&word
+	return n, t.turns[n][lv.left] & (t.turns[n][lv.top] >> 4) & at.turns
+}
+
+// pick takes the next piece out of open, in which there is one, and returns its number and
+// the index there.
+func (lv *level) pick(at *spot) (n, k uint8) {
+	k = uint8(bits.TrailingZeros8(lv.have)) & 7
+	m := lv.open[k]
+	rest := m & (m - 1)
+	lv.open[k] = rest
+	lv.have &^= (1 ^ some(rest)) << k
+	return uint8(bits.TrailingZeros64(m))&(word-1) | at.first&word, k
+}
+
+// later opens a piece at each index into open that has a bit in at.
+func (lv *level) later(at, n uint8) {
+	for ; at != 0; at &= at - 1 {
+		k := bits.TrailingZeros8(at) & 7
+		if lv.have>>k&1 == 0 {
+			lv.open[k] = 0
+		}
+		lv.open[k] |= 1 << (n & (word - 1))
+		lv.have |= 1 << k
 	}
 }
 
-// settle lays piece number j at a depth of the tail, as open[k] of its level says. The
-// level behind gets what is left.
-func (t *tree) settle(d int, lv *level, k uint8, j int) {
-	after := &t.level[uint8(d-t.course.head+1)]
-	after.inner, after.frame = lv.inner, lv.frame
-	after.breaks = lv.breaks + k>>2
-	var sides uint16
-	if at := t.site[d&outside].kind; at == inside {
-		sides = t.sideInner[k&3][j&63]
-		after.inner &^= 1 << (j & 63)
-	} else {
-		sides = t.sideFrame[at%kinds][j&63]
-		after.frame &^= 1 << (j & 63)
-	}
-	t.right[d&outside], t.bottom[d&outside] = uint8(sides>>8), uint8(sides)
-}
+// some returns 1 for a word that is not empty, without a branch.
+func some(m uint64) uint8 { return uint8((m | -m) >> 63) }
 
 // skipTo does with all poses of a level that come before a pose, and lays that; it
 // reports false, and has done with the level, if the pose is not among them.
-func (t *tree) skipTo(pose uint16) bool {
-	d := t.depth
-	lv := &t.level[d-t.course.head]
-	for lv.have != 0 {
-		k := uint8(bits.TrailingZeros8(lv.have))
-		j := lv.pick(k)
-		if t.name(d + 1); t.pose[d] == pose {
-			t.settle(d, lv, k, j)
+func (t *tree) skipTo(i int, pose uint16) bool {
+	lv, at := &t.level[i], &t.site[i]
+	for lv.fits != 0 || lv.have != 0 {
+		if lv.fits != 0 {
+			n, turns := t.pickFit(lv, at)
+			lv.laid, lv.at = n, uint8(bits.TrailingZeros8(turns))
+			lv.later(turns&(turns-1), n)
+		} else {
+			lv.laid, lv.at = lv.pick(at)
+		}
+		if t.poseOf[lv.laid][lv.at&3] == pose {
+			sides := t.turned[lv.laid][lv.at&3]
+			d := t.course.head + i
+			t.right[d], t.bottom[d] = uint8(sides>>8), uint8(sides)
+			after := &t.level[i+1]
+			after.inner, after.ring, after.breaks = lv.inner, lv.ring, lv.breaks+lv.at>>2
+			if lv.laid < word {
+				after.inner &^= 1 << lv.laid
+			} else {
+				after.ring &^= 1 << (lv.laid - word)
+			}
 			return true
 		}
 	}
 	return false
 }
-
-// pick takes the next piece out of open[k], which is not empty.
-func (lv *level) pick(k uint8) int {
-	m := lv.open[k&7]
-	j := bits.TrailingZeros64(m) & (word - 1)
-	rest := m & (m - 1)
-	lv.at, lv.laid, lv.open[k&7] = k, uint8(j), rest
-	lv.have &^= (1 ^ some(rest)) << (k & 7)
-	return j
-}
-
-// some returns 1 for a word that is not empty, without a branch.
-func some(m uint64) uint8 { return uint8((m | -m) >> 63) }
 
 // record notes a full board.
 func (t *tree) record(breaks int) {
@@ -117,116 +172,101 @@ func (t *tree) record(breaks int) {
 	t.best = breaks
 	t.name(len(t.course.cell))
 	t.bestPoses = append(t.bestPoses[:0], t.pose[:len(t.course.cell)]...)
-	if !t.keep {
-		t.limit = min(t.limit, breaks)
+	if !t.keep && breaks < t.limit {
+		t.lower(breaks)
+	}
+}
+
+// lower leaves out what cannot come to fewer breaks than a limit.
+func (t *tree) lower(limit int) {
+	t.limit = limit
+	t.allow()
+	for i := range t.course.cell[t.course.head:] {
+		switch lv := &t.level[i]; {
+		case int(lv.breaks) >= limit:
+			lv.fits, lv.have = 0, 0
+		case int(lv.breaks)+1 >= limit:
+			lv.have &= 15
+		}
 	}
 }
 
 // enter finds the poses for a cell of the tail.
-func (t *tree) enter(d int) {
-	at := &t.site[d&outside]
-	lv := &t.level[uint8(d-t.course.head)]
-	left, top := t.right[at.left&outside], t.bottom[at.top&outside]
-	may := lv.breaks < at.allowed
-	if t.samples++; t.samples&sampleMask == 0 || d >= t.rare && t.samples&rareMask == 0 {
-		t.sample(d, left, top)
+func (t *tree) enter(i int) {
+	at, lv := &t.site[i], &t.level[i]
+	left, top := t.right[at.left], t.bottom[at.top]
+	if at.beside {
+		t.enterBeside(i, left, top)
+		return
 	}
-	switch {
-	case at.special:
-		t.enterSpecial(d, left, top, may)
-	case at.kind == inside:
-		free, l, u := lv.inner, &t.byLeft[left], &t.byTop[top]
-		lv.open[0], lv.open[1], lv.open[2], lv.open[3] = l[0]&u[0]&free, l[1]&u[1]&free, l[2]&u[2]&free, l[3]&u[3]&free
-		lv.have = some(lv.open[0]) | some(lv.open[1])<<1 | some(lv.open[2])<<2 | some(lv.open[3])<<3
-		if may {
-			lv.open[4], lv.open[5], lv.open[6], lv.open[7] = (l[0]^u[0])&free, (l[1]^u[1])&free, (l[2]^u[2])&free, (l[3]^u[3])&free
-			if at.ahead && lv.breaks+1 >= t.site[(d+1)&outside].allowed {
-				t.lookBelow(lv, d+1)
-			}
-			lv.have |= some(lv.open[4])<<4 | some(lv.open[5])<<5 | some(lv.open[6])<<6 | some(lv.open[7])<<7
-		}
-	default:
-		l, u := t.frameLeft[at.kind%kinds][left]&lv.frame, t.frameTop[at.kind%kinds][top]&lv.frame
-		lv.open[3] = l & u
-		lv.have = some(lv.open[3]) << 3
-		switch {
-		case !may || ringLeft[at.kind%kinds] && ringTop[at.kind%kinds]:
-		case ringLeft[at.kind%kinds]:
-			lv.open[4] = l &^ u
-			lv.have |= some(lv.open[4]) << 4
-		case at.kind == onRight:
-			lv.open[4] = u &^ l
-			lv.have |= some(lv.open[4]) << 4
-		}
+	free := lv.inner
+	if at.kind != inside {
+		free = lv.ring
+	}
+	lv.fits, lv.have, lv.left, lv.top = t.pairs[at.kind][t.key(left, top)]&free, 0, left, top
+	if lv.breaks < at.allowed {
+		t.enterBroken(at, lv, left, top)
 	}
 }
 
-// lookBelow strikes out those poses with a break for which no pose fits the cell below
-// that may not have one: what that cell asks for on its left is known already.
-func (t *tree) lookBelow(lv *level, d int) {
-	at := &t.site[d&outside]
-	left := t.right[at.left&outside]
-	var g0, g1, g2, g3 uint64
+// enterBroken finds the poses for a cell that fit but for one joint.
+func (t *tree) enterBroken(at *spot, lv *level, left, top uint8) {
 	if at.kind == inside {
-		for k, m := range t.byLeft[left] {
-			for m &= lv.inner; m != 0; m &= m - 1 {
-				x := t.topInner[k][bits.TrailingZeros64(m)&(word-1)]
-				u := &t.byBottom[x]
-				g0, g1, g2, g3 = g0|u[0], g1|u[1], g2|u[2], g3|u[3]
-			}
-		}
-	} else {
-		for m := t.frameLeft[onBottom][left] & lv.frame; m != 0; m &= m - 1 {
-			x := t.topFrame[bits.TrailingZeros64(m)&(word-1)]
-			u := &t.byBottom[x]
-			g0, g1, g2, g3 = g0|u[0], g1|u[1], g2|u[2], g3|u[3]
-		}
+		free, l, u := lv.inner, &t.byLeft[left], &t.byTop[top]
+		lv.open[4], lv.open[5], lv.open[6], lv.open[7] = (l[0]^u[0])&free, (l[1]^u[1])&free, (l[2]^u[2])&free, (l[3]^u[3])&free
+		lv.have = some(lv.open[4])<<4 | some(lv.open[5])<<5 | some(lv.open[6])<<6 | some(lv.open[7])<<7
+		return
 	}
-	lv.open[4] &= g0
-	lv.open[5] &= g1
-	lv.open[6] &= g2
-	lv.open[7] &= g3
+	var m uint64
+	switch l, u := t.borderLeft[at.kind&7][left], t.borderTop[at.kind&7][top]; at.kind {
+	case onBottom:
+		m = l &^ u & lv.ring
+	case onRight:
+		m = u &^ l & lv.ring
+	}
+	k := 4 + at.kind.turn()
+	lv.open[k&7] = m
+	lv.have = some(m) << (k & 7)
 }
 
-// enterSpecial is enter for a cell that a hint holds, or beside one. A joint with a hint
+// enterBeside is enter for a cell that a hint holds, or beside one. A joint with a hint
 // counts with the piece beside it, so that the hint's own cell makes no break.
-func (t *tree) enterSpecial(d int, left, top uint8, may bool) {
-	c := t.course
-	lv := &t.level[d-c.head]
-	lv.open, lv.have = [8]uint64{}, 0
-	if pose := c.held[d]; pose >= 0 {
-		k := pose & 3
-		if c.kind[d] != inside {
-			k = 3
+func (t *tree) enterBeside(i int, left, top uint8) {
+	at, lv := &t.site[i], &t.level[i]
+	d := t.course.head + i
+	lv.fits, lv.have = 0, 0
+	if pose := t.course.held[d]; pose >= 0 {
+		turn := uint8(pose & 3)
+		if at.kind != inside {
+			turn = uint8(at.kind.turn())
 		}
-		lv.open[k], lv.have = 1<<t.heldAt[d-c.head], 1<<k
+		lv.later(1<<turn, t.heldAt[i])
 		return
 	}
-	if c.kind[d] == inside {
-		for k := range 4 {
-			for m := lv.inner; m != 0; m &= m - 1 {
-				j := bits.TrailingZeros64(m)
-				if bit := uint64(1) << j; t.byLeft[uint8(c.sides[t.poseInner[k][j]][3])][k]&bit != 0 {
-					t.offer(lv, d, k, j, t.poseInner[k][j], left, top, may)
-				}
+	free := lv.inner
+	if at.kind != inside {
+		free = lv.ring
+	}
+	for ; free != 0; free &= free - 1 {
+		n := uint8(bits.TrailingZeros64(free)) | at.first
+		for turn := range uint8(4) {
+			if s := &t.course.sides[t.poseOf[n][turn]]; at.turns>>turn&1 != 0 && t.lies(n, turn, at.kind) {
+				t.offer(d, lv, turn, n, s, left, top)
 			}
-		}
-		return
-	}
-	for m := lv.frame; m != 0; m &= m - 1 {
-		j := bits.TrailingZeros64(m)
-		pose := t.poseFrame[c.kind[d]][j]
-		if s := &c.sides[pose]; t.frameLeft[c.kind[d]][s[3]]>>j&1 != 0 {
-			t.offer(lv, d, 3, j, pose, left, top, may)
 		}
 	}
 }
 
-// offer opens a pose at a special cell, if it fits but for one joint at most that may
+// lies reports whether a piece may lie in a cell of the kind with that turn.
+func (t *tree) lies(n, turn uint8, at kind) bool {
+	s := &t.course.sides[t.poseOf[n][turn]]
+	return t.pairs[at][t.key(uint8(s[3]), uint8(s[0]))]>>(n%word)&1 != 0 && t.turns[n][s[3]]>>turn&1 != 0
+}
+
+// offer opens a pose at a cell beside a hint, if it fits but for one joint at most that may
 // break.
-func (t *tree) offer(lv *level, d, k, j int, pose uint16, left, top uint8, may bool) {
+func (t *tree) offer(d int, lv *level, turn, n uint8, s *[4]uint16, left, top uint8) {
 	c := t.course
-	s := &c.sides[pose]
 	at := c.kind[d]
 	breaks := 0
 	fail := func(mismatch, ring bool) {
@@ -247,28 +287,22 @@ func (t *tree) offer(lv *level, d, k, j int, pose uint16, left, top uint8, may b
 	}
 	switch {
 	case breaks == 0:
-	case breaks == 1 && may && at == inside:
-		k += 4
-	case breaks == 1 && may:
-		k = 4
-	default:
-		return
+		lv.later(1<<turn, n)
+	case breaks == 1 && lv.breaks < t.site[d-c.head].allowed:
+		lv.later(1<<(turn+4), n)
 	}
-	lv.open[k] |= 1 << j
-	lv.have |= 1 << k
 }
 
-// sample counts what fits a cell, for the model. Those poses behind which lookBelow finds
-// that nothing fits count as looked at there.
-func (t *tree) sample(d int, left, top uint8) {
-	i, at := d-t.course.head, &t.site[d]
-	lv := &t.level[i]
-	if at.special {
+// sample counts what fits a cell, for the model: in the last columns, where a search
+// seldom comes, whenever it is asked, and else one time in 16.
+func (t *tree) sample(i int) {
+	at, lv := &t.site[i], &t.level[i]
+	if t.samples++; at.beside || i < t.rare && t.samples&rareMask != 0 {
 		return
 	}
 	t.Looks[i]++
 	if at.kind != inside {
-		l, u := t.frameLeft[at.kind][left]&lv.frame, t.frameTop[at.kind][top]&lv.frame
+		l, u := t.borderLeft[at.kind][lv.left]&lv.ring, t.borderTop[at.kind][lv.top]&lv.ring
 		t.Fits[i] += int64(bits.OnesCount64(l & u))
 		switch at.kind {
 		case onBottom:
@@ -278,22 +312,9 @@ func (t *tree) sample(d int, left, top uint8) {
 		}
 		return
 	}
-	misfits := 0
 	for k := range 4 {
-		l, u := t.byLeft[left][k]&lv.inner, t.byTop[top][k]&lv.inner
+		l, u := t.byLeft[lv.left][k]&lv.inner, t.byTop[lv.top][k]&lv.inner
 		t.Fits[i] += int64(bits.OnesCount64(l & u))
-		misfits += bits.OnesCount64(l ^ u)
-	}
-	t.Misfits[i] += int64(misfits)
-	if at.ahead && lv.breaks < at.allowed && lv.breaks+1 >= t.site[d+1].allowed {
-		seen := *lv
-		for k := range 4 {
-			seen.open[4+k] = (t.byLeft[left][k] ^ t.byTop[top][k]) & lv.inner
-		}
-		t.lookBelow(&seen, d+1)
-		for k := range 4 {
-			misfits -= bits.OnesCount64(seen.open[4+k])
-		}
-		t.Hidden[i+1] += int64(misfits)
+		t.Misfits[i] += int64(bits.OnesCount64(l ^ u))
 	}
 }

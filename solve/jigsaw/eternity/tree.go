@@ -19,26 +19,25 @@ const (
 // millisecond.
 const pollInterval = 1 << 16
 
-// The masks pick the cells of the tail that are looked at for the model: one in 256, and
-// in the last columns, where a search seldom comes, one in 16.
-const (
-	sampleMask = 255
-	rareMask   = 15
-)
+// rareMask picks the nodes of the tail behind which the cell may be sampled for the model:
+// one in 16.
+const rareMask = 15
 
 // tailMax is the largest number of cells of a tail: two words of pieces.
 const tailMax = 2 * word
 
-// A level is a cell of the tail while its poses are tried: open[0:4] are the pieces that
-// fit, by rotation, and open[4:8] those that fit but for one joint. Pieces of the border
-// stand in open[3] and open[4]: they have one rotation.
+// A level is a cell of the tail while its poses are tried. fits are the pieces that fit; a
+// turn in which such a piece fits once more, and what fits a cell that hints meddle with,
+// stands in open[turn]; what fits but for one joint in open[4+turn].
 type level struct {
-	open         [8]uint64
-	inner, frame uint64 // pieces left before the cell
-	have         uint8  // bit k says that open[k] is not empty
-	at           uint8  // index into open of the pose that lies there
-	breaks       uint8  // before the cell
-	laid         uint8  // number of the piece that lies there
+	fits        uint64
+	inner, ring uint64 // pieces left before the cell
+	left, top   uint8  // codes that the neighbours ask for
+	have        uint8  // bit k says that open[k] is not empty
+	at          uint8  // turn of the pose that lies there, and 4 more if a joint breaks
+	breaks      uint8  // before the cell
+	laid        uint8  // number of the piece that lies there
+	open        [8]uint64
 }
 
 // A tree is a depth first search along a course, from one order of the poses. All that
@@ -58,37 +57,47 @@ type tree struct {
 	least         [outside + 1]int32
 	used          [outside + 1]uint8
 
-	// The tail: pieces left are numbered when it is entered.
-	byLeft, byTop, byBottom [256][4]uint64 // inner pieces by code and rotation
-	frameLeft, frameTop     [kinds][256]uint64
-	sideInner               [4][word]uint16 // right<<8 | bottom, codes that fit
-	sideFrame               [kinds][word]uint16
-	topInner                [4][word]uint8 // codes that fit the upper side
-	topFrame                [word]uint8    // the same of a piece along the bottom
-	poseInner               [4][word]uint16
-	poseFrame               [kinds][word]uint16
-	heldAt                  [tailMax]uint8 // by level, the number of a piece that a hint holds there
-	site                    [outside + 1]spot
-	level                   [256]level
-	entered                 bool  // the level at depth is half tried
-	limit                   int   // a board with so many breaks is of no use
-	judged                  int   // depth at which census.Reached counts
-	rare                    int   // depth from which rareMask counts
-	samples                 int64 // cells entered
-	best                    int   // breaks of the best board, or noBoard
-	bestPoses               []uint16
-	keep                    bool           // count boards, and leave the limit where it is
-	found                   [tailMax]int64 // boards by breaks
+	// The tail: pieces left are numbered when it is entered, inner ones from 0 and those of
+	// the border from 64, each with up to four turns.
+	pairs         [8][1 << 16]uint64   // pieces by kind of cell, and left<<shift | top
+	marks         []mark               // which of pairs are not empty
+	turns         [2 * word][256]uint8 // turns by piece and code: on the left | above<<4
+	turned        [2 * word][4]uint16  // right<<8 | bottom, codes that fit, by piece and turn
+	poseOf        [2 * word][4]uint16  // poses by piece and turn
+	byLeft, byTop [256][4]uint64       // inner pieces by code and turn
+	borderLeft    [8][256]uint64       // pieces of the border by kind of cell and code
+	borderTop     [8][256]uint64
+	heldAt        [tailMax]uint8 // by level, the number of the piece that a hint holds there
+	site          [256]spot      // by level; behind the last there is one more
+	level         [256]level
+	judged        int   // level at which census.Reached counts
+	rare          int   // level from which each sample is taken
+	entered       bool  // the level at depth is half tried
+	samples       int64 // cells that were asked for a sample
+	plan          schedule
+	limit         int // a board with so many breaks is of no use
+	best          int // breaks of the best board, or noBoard
+	bestPoses     []uint16
+	keep          bool           // count boards, and leave the limit where it is
+	found         [tailMax]int64 // boards by breaks
 	census
+}
+
+// A mark is an index into pairs.
+type mark struct {
+	kind kind
+	key  uint16
 }
 
 // A spot is what the tail knows of a cell.
 type spot struct {
 	left, top uint16 // depths of the neighbours
 	kind      kind
-	special   bool  // hints meddle with it
-	ahead     bool  // lookBelow is of use
+	first     uint8 // number of the first piece of the class that may lie there
+	turns     uint8 // a bit for each that may lie there
 	allowed   uint8 // breaks that there may be after it
+	beside    bool  // a hint lies there or beside it
+	halt      bool  // there is more to do than to find what fits
 }
 
 // noBoard is more breaks than a board can have.
@@ -98,22 +107,26 @@ const noBoard = 1 << 20
 type census struct {
 	Nodes, HeadNodes, Entries int64
 	Reached                   [tailMax]int64 // by breaks, nodes at the depth that restarts are judged by
-	// By level, of a sample of cells: how many were looked at, how many more would have
-	// been that nothing fits, and how many poses fitted, and fitted but for one joint.
-	Looks, Hidden, Fits, Misfits [tailMax]int64
+	// By level, of a sample of cells: how many were looked at, and how many poses fitted,
+	// and fitted but for one joint.
+	Looks, Fits, Misfits [tailMax]int64
 }
 
 // newTree returns a tree without poses.
 func newTree(c *course) *tree {
 	t := &tree{course: c, best: noBoard, limit: noBoard}
 	for d := c.head; d < len(c.cell); d++ {
-		t.site[d] = spot{left: c.left[d], top: c.top[d], kind: c.kind[d], special: c.special(d)}
+		at := &t.site[d-c.head]
+		*at = spot{left: c.left[d], top: c.top[d], kind: c.kind[d], turns: 15}
+		if at.kind != inside {
+			at.first, at.turns = word, 1<<at.kind.turn()
+		}
+		at.beside = c.special(d)
+		at.halt = at.beside || d == c.judged()
 	}
-	for d := c.head; d+1 < len(c.cell); d++ {
-		at, next := &t.site[d], &t.site[d+1]
-		at.ahead = c.below[d] && at.kind == inside && !at.special && !next.special
-	}
-	t.judged, t.rare = c.judged(), len(c.cell)-3*(c.rows-c.head/c.cols)
+	t.site[len(c.cell)-c.head].halt = true
+	t.judged = c.judged() - c.head
+	t.rare = len(c.cell) - c.head - 3*(c.rows-c.head/c.cols)
 	return t
 }
 
@@ -121,16 +134,14 @@ func newTree(c *course) *tree {
 // limit are looked for, and goes to where the poses lead: behind the last of them, all
 // that come before being done with.
 func (t *tree) plant(l *lists, v *curve, poses []uint16, plan schedule, limit int) {
-	t.lists, t.limit, t.best = l, limit, noBoard
+	t.lists, t.plan, t.limit, t.best = l, plan, limit, noBoard
 	t.census, t.found = census{}, [tailMax]int64{}
 	t.samples = 0 // which cells are sampled is not to depend on what the worker did before
 	t.used, t.least = [outside + 1]uint8{}, [outside + 1]int32{}
 	if v != nil {
 		copy(t.least[:], v.least)
 	}
-	for d := t.course.head; d < len(t.course.cell); d++ {
-		t.site[d].allowed = uint8(plan.allowed(d, limit-1))
-	}
+	t.allow()
 	t.depth, t.entered = 0, false
 	head := t.course.head
 	for _, pose := range poses[:min(len(poses), head)] {
@@ -151,8 +162,8 @@ func (t *tree) plant(l *lists, v *curve, poses []uint16, plan schedule, limit in
 	}
 	t.number()
 	for _, pose := range poses[head:] {
-		t.enter(t.depth)
-		if !t.skipTo(pose) {
+		t.enter(t.depth - head)
+		if !t.skipTo(t.depth-head, pose) {
 			t.entered = true
 			return
 		}
@@ -166,15 +177,18 @@ func (t *tree) poses() []uint16 {
 	return slices.Clone(t.pose[:t.depth])
 }
 
+// allow tells the cells of the tail how many breaks there may be.
+func (t *tree) allow() {
+	for d := t.course.head; d < len(t.course.cell); d++ {
+		t.site[d-t.course.head].allowed = uint8(t.plan.allowed(d, t.limit-1))
+	}
+}
+
 // name finds the poses of the tail before a depth: the deepest loop notes numbers alone.
 func (t *tree) name(depth int) {
 	for d := t.course.head; d < depth; d++ {
 		lv := &t.level[d-t.course.head]
-		if at := t.site[d].kind; at == inside {
-			t.pose[d] = t.poseInner[lv.at&3][lv.laid]
-		} else {
-			t.pose[d] = t.poseFrame[at][lv.laid]
-		}
+		t.pose[d] = t.poseOf[lv.laid][lv.at&3]
 	}
 }
 
@@ -268,95 +282,85 @@ func (t *tree) climb(until int64) ending {
 	return end
 }
 
-// number gives the pieces left their bits, and fills the tables of the tail.
+// number gives the pieces left their numbers, and fills the tables of the tail.
 func (t *tree) number() {
 	c := t.course
 	clear(t.byLeft[:c.codes])
 	clear(t.byTop[:c.codes])
-	clear(t.byBottom[:c.codes])
-	for k := range t.frameLeft {
-		clear(t.frameLeft[k][:c.codes])
-		clear(t.frameTop[k][:c.codes])
+	for k := range t.borderLeft {
+		clear(t.borderLeft[k][:c.codes])
+		clear(t.borderTop[k][:c.codes])
 	}
+	for _, m := range t.marks {
+		t.pairs[m.kind][m.key] = 0
+	}
+	t.marks = t.marks[:0]
 	lv := &t.level[0]
 	*lv = level{}
-	inners, frames := 0, 0
+	inners, rings := 0, word
 	for piece, shape := range c.shape {
 		switch {
 		case t.used[piece] != 0:
 		case shape == inner:
-			t.numberInner(piece, inners)
+			t.numberPiece(piece, inners)
 			if !c.hinted[piece] {
 				lv.inner |= 1 << inners
 			}
 			inners++
 		default:
-			t.numberFrame(piece, frames)
+			t.numberPiece(piece, rings)
 			if !c.hinted[piece] {
-				lv.frame |= 1 << frames
+				lv.ring |= 1 << (rings - word)
 			}
-			frames++
+			rings++
 		}
 	}
 }
 
-// numberInner makes an inner piece number j.
-func (t *tree) numberInner(piece, j int) {
+// numberPiece makes a piece number n.
+func (t *tree) numberPiece(piece, n int) {
 	c := t.course
+	clear(t.turns[n][:c.codes])
+	bit := uint64(1) << (n % word)
 	for k := range 4 {
 		pose := 4*piece + k
 		s := &c.sides[pose]
-		t.sideInner[k][j] = c.mate[s[1]]<<8 | c.mate[s[2]]
-		t.topInner[k][j] = uint8(c.mate[s[0]])
-		t.poseInner[k][j] = uint16(pose)
-		if c.distinct(int32(pose)) {
-			t.byLeft[uint8(s[3])][k] |= 1 << j
-			t.byTop[uint8(s[0])][k] |= 1 << j
-			t.byBottom[uint8(s[2])][k] |= 1 << j
+		left, top, at, turn := uint8(s[3]), uint8(s[0]), inside, k
+		if n >= word {
+			var ok bool
+			if at, ok = kindOfRing(s); !ok {
+				continue
+			}
+			turn = at.turn()
+			t.borderLeft[at][left] |= bit
+			t.borderTop[at][top] |= bit
 		}
-	}
-	t.noteHeld(piece, j)
-}
-
-// numberFrame makes a piece of the border number j.
-func (t *tree) numberFrame(piece, j int) {
-	c := t.course
-	for k := range 4 {
-		pose := 4*piece + k
-		s := &c.sides[pose]
-		var at kind
-		switch [4]bool{s[0] == 0, s[1] == 0, s[2] == 0, s[3] == 0} {
-		case [4]bool{3: true}:
-			at = onLeft
-		case [4]bool{2: true}:
-			at = onBottom
-			t.topFrame[j] = uint8(c.mate[s[0]])
-		case [4]bool{1: true}:
-			at = onRight
-		case [4]bool{2: true, 3: true}:
-			at = bottomLeft
-		case [4]bool{1: true, 2: true}:
-			at = bottomRight
-		default:
-			continue
+		t.turned[n][turn] = c.mate[s[1]]<<8 | c.mate[s[2]]
+		t.poseOf[n][turn] = uint16(pose)
+		if n < word {
+			if !c.distinct(int32(pose)) {
+				continue
+			}
+			t.byLeft[left][k] |= bit
+			t.byTop[top][k] |= bit
 		}
-		t.frameLeft[at][s[3]] |= 1 << j
-		t.frameTop[at][s[0]] |= 1 << j
-		t.sideFrame[at][j] = c.mate[s[1]]<<8 | c.mate[s[2]]
-		t.poseFrame[at][j] = uint16(pose)
+		t.turns[n][left] |= 1 << turn
+		t.turns[n][top] |= 16 << turn
+		key := t.key(left, top)
+		t.pairs[at][key] |= bit
+		t.marks = append(t.marks, mark{at, key})
 	}
-	t.noteHeld(piece, j)
-}
-
-// noteHeld remembers the number of a piece that a hint holds in the tail.
-func (t *tree) noteHeld(piece, j int) {
-	c := t.course
 	if !c.hinted[piece] {
 		return
 	}
 	for d := c.head; d < len(c.cell); d++ {
 		if c.held[d] >= 0 && int(c.held[d]>>2) == piece {
-			t.heldAt[d-c.head] = uint8(j)
+			t.heldAt[d-c.head] = uint8(n)
 		}
 	}
+}
+
+// key returns the index into pairs for what lies on the left and above.
+func (t *tree) key(left, top uint8) uint16 {
+	return uint16(left)<<(t.lists.shift&15) | uint16(top)
 }

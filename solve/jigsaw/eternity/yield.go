@@ -13,7 +13,6 @@ func (s *census) add(o *census) {
 	for i := range s.Looks {
 		s.Reached[i] += o.Reached[i]
 		s.Looks[i] += o.Looks[i]
-		s.Hidden[i] += o.Hidden[i]
 		s.Fits[i] += o.Fits[i]
 		s.Misfits[i] += o.Misfits[i]
 	}
@@ -59,7 +58,7 @@ func newModel(c *course, s *census) *model {
 		case c.held[d] >= 0:
 			m.fit[i], m.misfit[i] = 1, 0
 		case s.Looks[i] >= enoughLooks:
-			m.fit[i] = float64(s.Fits[i]) / float64(s.Looks[i]+s.Hidden[i])
+			m.fit[i] = float64(s.Fits[i]) / float64(s.Looks[i])
 			m.misfit[i] = float64(s.Misfits[i]) / float64(s.Looks[i])
 		}
 	}
