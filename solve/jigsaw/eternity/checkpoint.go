@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+
+	"github.com/gridsaw/gridsaw/solve"
 )
 
 // ErrResume reports a state that is not one of the same method with the same puzzle and
@@ -48,15 +50,16 @@ func (r *run) checkpoint() []byte {
 	return text
 }
 
-// print returns a number that tells puzzles and options apart.
-func (r *run) print() uint64 {
+// print returns a number that tells puzzles, methods, their settings and options apart.
+func (in *instance) print(name string, knobs any, o solve.Options) uint64 {
 	h := fnv.New64a()
-	fmt.Fprintln(h, r.name, r.knobs, r.o.Seed, r.in.rows, r.in.cols, r.in.sides, r.in.mate, r.in.hint)
-	if r.o.Start != nil {
-		fmt.Fprintln(h, r.started().pose)
-	}
+	fmt.Fprintln(h, name, knobs, o.Seed, in.rows, in.cols, in.sides, in.mate, in.hint)
+	fmt.Fprintln(h, in.started(o).pose)
 	return h.Sum64()
 }
+
+// print returns the fingerprint of the run.
+func (r *run) print() uint64 { return r.in.print(r.name, r.knobs, r.o) }
 
 // resume goes back to a state. The error wraps [ErrResume].
 func (r *run) resume(state []byte) error {

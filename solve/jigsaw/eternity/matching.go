@@ -99,7 +99,7 @@ func (m Matching) Solve(
 
 // atRandom completes what the user gave to start from.
 func atRandom(r *run) *filling {
-	f := r.started()
+	f := r.in.started(r.o)
 	f.complete(r.rng)
 	return f
 }

@@ -189,12 +189,12 @@ func (r *run) report(e solve.Event) {
 	r.o.Progress(e)
 }
 
-// started returns a board with what the user gave to start from, without anything but the
-// hints if that is nothing.
-func (r *run) started() *filling {
-	f := newFilling(r.in)
-	if r.o.Start != nil {
-		_ = f.begin(r.o.Start) // checked before
+// started returns the board that a search starts with, which was checked before, or one
+// with the hints alone.
+func (in *instance) started(o solve.Options) *filling {
+	f := newFilling(in)
+	if o.Start != nil {
+		_ = f.begin(o.Start)
 	}
 	return f
 }

@@ -53,7 +53,8 @@ type Schedule struct {
 	// Probe and Stay are the nodes of the first task of a restart and of the others; 0
 	// means 300 and 750 times the square of the number of cells.
 	Probe, Stay int64
-	// Explore is the share of the nodes that go to first tasks; 0 means 0.3.
+	// Explore is the share of the nodes that go to first tasks; 0 means 0.1. More finds better
+	// restarts, but what is found most often lies deep in few of them.
 	Explore float64
 }
 
@@ -62,7 +63,7 @@ func (m Schedule) complete(c *course) Schedule {
 	square := int64(len(c.cell)) * int64(len(c.cell))
 	m.Probe = cmp.Or(max(m.Probe, 0), 300*square)
 	m.Stay = cmp.Or(max(m.Stay, 0), 750*square)
-	m.Explore = cmp.Or(m.Explore, 0.3)
+	m.Explore = cmp.Or(m.Explore, 0.1)
 	m.Breaks = min(max(m.Breaks, 0), len(breakOffsets))
 	return m
 }

@@ -3,7 +3,6 @@ package eternity
 import (
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
 )
 
 // A scheduleState is what Event.State of [Schedule] holds.
@@ -22,16 +21,9 @@ func (s *campaign) save() []byte {
 	return text
 }
 
-// print returns a number that tells puzzles, settings and options apart.
+// print returns the fingerprint of the campaign.
 func (s *campaign) print() uint64 {
-	h, c := fnv.New64a(), s.course
-	fmt.Fprintln(h, s.Schedule, s.o.Seed, c.instance.rows, c.instance.cols, c.sides, c.mate, c.hint)
-	if s.o.Start != nil {
-		f := newFilling(c.instance)
-		_ = f.begin(s.o.Start) // checked before
-		fmt.Fprintln(h, f.pose)
-	}
-	return h.Sum64()
+	return s.course.print("schedule", s.Schedule, s.o)
 }
 
 // resume goes to a state that was saved. The error wraps [ErrResume].
