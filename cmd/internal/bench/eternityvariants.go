@@ -29,6 +29,7 @@ func variants() []variant {
 	return []variant{
 		tree("all of it", 1.1e-8, eternity.Schedule{}),
 		tree("no labels used up early", 7e-11, eternity.Schedule{Plain: true}),
+		tree("one joint a pose at most", 0, eternity.Schedule{Single: true}),
 		tree("restarts not chosen", 0, eternity.Schedule{Explore: 1}),
 		tree("first tasks of a quarter", 0, eternity.Schedule{Probe: 5_000_000}),
 		walk("all of it", eternity.Matching{}),

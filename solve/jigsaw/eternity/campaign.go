@@ -279,7 +279,7 @@ func (s *campaign) work(ctx context.Context, t *tree, u *task) {
 		weight = v.weight
 	}
 	t.plant(newLists(s.course, weight, rng), v, u.Poses, s.plan, u.Limit)
-	t.keep = s.Breaks > 0
+	t.keep, t.single = s.Breaks > 0, s.Single
 	u.end = t.run(ctx, u.granted)
 	u.stands, u.count, u.found, u.breaks = t.poses(), t.census, t.found, t.best
 	if t.best != noBoard {
@@ -308,9 +308,18 @@ func (s *campaign) take(u *task) {
 	}
 	a := s.Arms[k]
 	a.Busy, a.Poses = false, u.stands
-	a.Boards = memory*a.Boards + s.expected(newModel(s.course, &s.Count), &u.count, u.Limit-1)
+	a.Boards = memory*a.Boards + s.expected(s.model(), &u.count, u.Limit-1)
 	a.Nodes = memory*a.Nodes + float64(u.count.Nodes)
 	s.prune()
+}
+
+// model returns the one of all that was counted.
+func (s *campaign) model() *model {
+	m := newModel(s.course, &s.Count)
+	if s.Single {
+		clear(m.double)
+	}
+	return m
 }
 
 // expected returns how many boards of at most so many breaks a model expects of what a
@@ -373,7 +382,7 @@ func (s *campaign) figures() map[string]float64 {
 			f[fmt.Sprintf("boards-%d", joints-b)] = float64(n)
 		}
 	}
-	m := newModel(s.course, &s.Count)
+	m := s.model()
 	for limit := range len(s.plan) {
 		if boards := s.expected(m, &s.Count, limit); boards > 0 {
 			f[fmt.Sprintf("yield-%d", joints-limit)] = boards / float64(s.Count.Nodes)

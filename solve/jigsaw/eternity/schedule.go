@@ -27,6 +27,8 @@ import (
 //     a word each: what fits a cell is pairs[left, top] & free, what fits but for one joint
 //     (l ^ u) & free in each rotation. A pose is left again at once, before anything is
 //     made ready behind it, if nothing fits the next cell.
+//   - Two joints may break with one pose where two more may break at all. By the model
+//     that is worth three times the boards of 464.
 //   - A restart is a random order of all poses. How many poses fit a cell of the tail on the
 //     average gives a model of how many full boards its partial ones will come to, by which
 //     restarts are chosen: each has a first task, and the one of highest yield gets more.
@@ -50,6 +52,8 @@ type Schedule struct {
 	Breaks int
 	// Plain leaves out the curves: no labels are used up early.
 	Plain bool
+	// Single lets at most one joint break with a pose.
+	Single bool
 	// Probe and Stay are the nodes of the first task of a restart and of the others; 0
 	// means 300 and 750 times the square of the number of cells.
 	Probe, Stay int64

@@ -31,7 +31,7 @@ func (t *tree) tail(ctx context.Context, until int64) ending {
 			n, turns = t.pickFit(lv, at)
 			k = uint8(bits.TrailingZeros8(turns)) & 3
 			if turns &= turns - 1; turns != 0 {
-				lv.later(turns, n)
+				lv.later(uint16(turns), n)
 			}
 		case lv.have != 0:
 			n, k = lv.pick(at)
@@ -111,18 +111,18 @@ func (t *tree) pickFit(lv *level, at *spot) (n, turns uint8) {
 // pick takes the next piece out of open, in which there is one, and returns its number and
 // the index there.
 func (lv *level) pick(at *spot) (n, k uint8) {
-	k = uint8(bits.TrailingZeros8(lv.have)) & 7
+	k = uint8(bits.TrailingZeros16(lv.have)) & 15
 	m := lv.open[k]
 	rest := m & (m - 1)
 	lv.open[k] = rest
-	lv.have &^= (1 ^ some(rest)) << k
+	lv.have &^= (1 ^ some(rest)) << (k & 15)
 	return uint8(bits.TrailingZeros64(m))&(word-1) | at.first&word, k
 }
 
 // later opens a piece at each index into open that has a bit in at.
-func (lv *level) later(at, n uint8) {
+func (lv *level) later(at uint16, n uint8) {
 	for ; at != 0; at &= at - 1 {
-		k := bits.TrailingZeros8(at) & 7
+		k := bits.TrailingZeros16(at)
 		if lv.have>>k&1 == 0 {
 			lv.open[k] = 0
 		}
@@ -132,7 +132,7 @@ func (lv *level) later(at, n uint8) {
 }
 
 // some returns 1 for a word that is not empty, without a branch.
-func some(m uint64) uint8 { return uint8((m | -m) >> 63) }
+func some(m uint64) uint16 { return uint16((m | -m) >> 63) }
 
 // skipTo does with all poses of a level that come before a pose, and lays that; it
 // reports false, and has done with the level, if the pose is not among them.
@@ -142,7 +142,7 @@ func (t *tree) skipTo(i int, pose uint16) bool {
 		if lv.fits != 0 {
 			n, turns := t.pickFit(lv, at)
 			lv.laid, lv.at = n, uint8(bits.TrailingZeros8(turns))
-			lv.later(turns&(turns-1), n)
+			lv.later(uint16(turns&(turns-1)), n)
 		} else {
 			lv.laid, lv.at = lv.pick(at)
 		}
@@ -187,6 +187,8 @@ func (t *tree) lower(limit int) {
 			lv.fits, lv.have = 0, 0
 		case int(lv.breaks)+1 >= limit:
 			lv.have &= 15
+		case int(lv.breaks)+2 >= limit:
+			lv.have &= 255
 		}
 	}
 }
@@ -209,12 +211,21 @@ func (t *tree) enter(i int) {
 	}
 }
 
-// enterBroken finds the poses for a cell that fit but for one joint.
+// enterBroken finds the poses for a cell that fit but for one joint or two.
 func (t *tree) enterBroken(at *spot, lv *level, left, top uint8) {
 	if at.kind == inside {
 		free, l, u := lv.inner, &t.byLeft[left], &t.byTop[top]
-		lv.open[4], lv.open[5], lv.open[6], lv.open[7] = (l[0]^u[0])&free, (l[1]^u[1])&free, (l[2]^u[2])&free, (l[3]^u[3])&free
-		lv.have = some(lv.open[4])<<4 | some(lv.open[5])<<5 | some(lv.open[6])<<6 | some(lv.open[7])<<7
+		o := (*[4]uint64)(lv.open[4:])
+		o[0], o[1], o[2], o[3] = (l[0]^u[0])&free, (l[1]^u[1])&free, (l[2]^u[2])&free, (l[3]^u[3])&free
+		lv.have = some(o[0])<<4 | some(o[1])<<5 | some(o[2])<<6 | some(o[3])<<7
+		if lv.breaks+1 >= at.allowed || t.single {
+			return
+		}
+		o = (*[4]uint64)(lv.open[8:])
+		for k := range o {
+			o[k] = t.turnable[k] & free &^ (l[k] | u[k])
+			lv.have |= some(o[k]) << (8 + k)
+		}
 		return
 	}
 	var m uint64
@@ -263,7 +274,7 @@ func (t *tree) lies(n, turn uint8, at kind) bool {
 	return t.pairs[at][t.key(uint8(s[3]), uint8(s[0]))]>>(n%word)&1 != 0 && t.turns[n][s[3]]>>turn&1 != 0
 }
 
-// offer opens a pose at a cell beside a hint, if it fits but for one joint at most that may
+// offer opens a pose at a cell beside a hint, if it fits but for two joints at most that may
 // break.
 func (t *tree) offer(d int, lv *level, turn, n uint8, s *[4]uint16, left, top uint8) {
 	c := t.course
@@ -285,11 +296,12 @@ func (t *tree) offer(d int, lv *level, turn, n uint8, s *[4]uint16, left, top ui
 	if code := c.asked[d][1]; code >= 0 {
 		fail(int(c.mate[s[2]]) != code, at == onLeft || at == onRight)
 	}
-	switch {
-	case breaks == 0:
-		lv.later(1<<turn, n)
-	case breaks == 1 && lv.breaks < t.site[d-c.head].allowed:
-		lv.later(1<<(turn+4), n)
+	most := 2
+	if t.single {
+		most = 1
+	}
+	if breaks == 0 || breaks <= most && int(lv.breaks)+breaks <= int(t.site[d-c.head].allowed) {
+		lv.later(1<<(int(turn)+4*breaks), n)
 	}
 }
 
@@ -316,5 +328,8 @@ func (t *tree) sample(i int) {
 		l, u := t.byLeft[lv.left][k]&lv.inner, t.byTop[lv.top][k]&lv.inner
 		t.Fits[i] += int64(bits.OnesCount64(l & u))
 		t.Misfits[i] += int64(bits.OnesCount64(l ^ u))
+		if !t.single {
+			t.Doubles[i] += int64(bits.OnesCount64(t.turnable[k] & lv.inner &^ (l | u)))
+		}
 	}
 }

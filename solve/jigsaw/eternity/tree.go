@@ -28,16 +28,17 @@ const tailMax = 2 * word
 
 // A level is a cell of the tail while its poses are tried. fits are the pieces that fit; a
 // turn in which such a piece fits once more, and what fits a cell that hints meddle with,
-// stands in open[turn]; what fits but for one joint in open[4+turn].
+// stands in open[turn]; what fits but for one joint in open[4+turn], and but for two in
+// open[8+turn].
 type level struct {
 	fits        uint64
 	inner, ring uint64 // pieces left before the cell
 	left, top   uint8  // codes that the neighbours ask for
-	have        uint8  // bit k says that open[k] is not empty
-	at          uint8  // turn of the pose that lies there, and 4 more if a joint breaks
+	have        uint16 // bit k says that open[k] is not empty
+	at          uint8  // turn of the pose that lies there, and 4 for each joint that breaks
 	breaks      uint8  // before the cell
 	laid        uint8  // number of the piece that lies there
-	open        [8]uint64
+	open        [12]uint64
 }
 
 // A tree is a depth first search along a course, from one order of the poses. All that
@@ -65,6 +66,7 @@ type tree struct {
 	turned        [2 * word][4]uint16  // right<<8 | bottom, codes that fit, by piece and turn
 	poseOf        [2 * word][4]uint16  // poses by piece and turn
 	byLeft, byTop [256][4]uint64       // inner pieces by code and turn
+	turnable      [4]uint64            // inner pieces by turns that are not the same as others
 	borderLeft    [8][256]uint64       // pieces of the border by kind of cell and code
 	borderTop     [8][256]uint64
 	heldAt        [tailMax]uint8 // by level, the number of the piece that a hint holds there
@@ -78,6 +80,7 @@ type tree struct {
 	limit         int // a board with so many breaks is of no use
 	best          int // breaks of the best board, or noBoard
 	bestPoses     []uint16
+	single        bool           // at most one joint breaks with a pose
 	keep          bool           // count boards, and leave the limit where it is
 	found         [tailMax]int64 // boards by breaks
 	census
@@ -108,8 +111,8 @@ type census struct {
 	Nodes, HeadNodes, Entries int64
 	Reached                   [tailMax]int64 // by breaks, nodes at the depth that restarts are judged by
 	// By level, of a sample of cells: how many were looked at, and how many poses fitted,
-	// and fitted but for one joint.
-	Looks, Fits, Misfits [tailMax]int64
+	// fitted but for one joint, and but for two.
+	Looks, Fits, Misfits, Doubles [tailMax]int64
 }
 
 // newTree returns a tree without poses.
@@ -287,6 +290,7 @@ func (t *tree) number() {
 	c := t.course
 	clear(t.byLeft[:c.codes])
 	clear(t.byTop[:c.codes])
+	t.turnable = [4]uint64{}
 	for k := range t.borderLeft {
 		clear(t.borderLeft[k][:c.codes])
 		clear(t.borderTop[k][:c.codes])
@@ -341,6 +345,7 @@ func (t *tree) numberPiece(piece, n int) {
 			if !c.distinct(int32(pose)) {
 				continue
 			}
+			t.turnable[k] |= bit
 			t.byLeft[left][k] |= bit
 			t.byTop[top][k] |= bit
 		}

@@ -16,6 +16,7 @@ type counter struct {
 	c     *course
 	plan  schedule
 	limit int
+	most  int // joints that may break with a pose
 	lie   []int32
 	used  []bool
 	found [tailMax]int64
@@ -36,7 +37,7 @@ func (n *counter) count(d, breaks int) {
 			continue
 		}
 		broken, ok := n.judge(d, pose)
-		if !ok || broken > 1 || broken > 0 && (d < c.head || breaks >= n.plan.allowed(d, n.limit-1)) {
+		if !ok || broken > n.most || broken > 0 && (d < c.head || breaks+broken > n.plan.allowed(d, n.limit-1)) {
 			continue
 		}
 		n.used[piece], n.lie[d] = true, pose
@@ -133,12 +134,12 @@ func compareTree(t *testing.T, p *puzzle.Jigsaw, seed uint64) int {
 	plan[1] = min(plan[0]+rng.IntN(4), n-1)
 	plan[2] = min(plan[1]+rng.IntN(4), n-1)
 	const limit = 4
-	plain := &counter{c: c, plan: plan, limit: limit, lie: make([]int32, n), used: make([]bool, len(c.grey))}
+	plain := &counter{c: c, plan: plan, limit: limit, most: 2 - int(seed/7%2), lie: make([]int32, n), used: make([]bool, len(c.grey))}
 	plain.count(0, 0)
 
 	tree := newTree(c)
 	tree.plant(newLists(c, nil, rng), nil, nil, plan, limit)
-	tree.keep = true
+	tree.keep, tree.single = true, plain.most == 1
 	if end := tree.run(context.Background(), 1<<40); end != exhausted {
 		t.Fatalf("seed %d: ended with %d", seed, end)
 	}
@@ -163,7 +164,7 @@ func checkPieces(t *testing.T, c *course, plan schedule, limit int, rng *rand.Ra
 	tree := newTree(c)
 	for end := paused; end == paused; {
 		tree.plant(l, nil, poses, plan, limit)
-		tree.keep = true
+		tree.keep, tree.single = true, whole.single
 		end = tree.run(context.Background(), 1+rng.Int64N(1+whole.Nodes/20))
 		for b, k := range tree.found {
 			found[b] += k

@@ -15,16 +15,17 @@ func (s *census) add(o *census) {
 		s.Looks[i] += o.Looks[i]
 		s.Fits[i] += o.Fits[i]
 		s.Misfits[i] += o.Misfits[i]
+		s.Doubles[i] += o.Doubles[i]
 	}
 }
 
 // A model predicts a search of the tail from how many poses fit a cell on the average:
-// with f of them without a break and g with one, N(d, b) partial boards of d cells and b
-// breaks make f N(d, b) + g N(d, b-1) of d+1 cells and b breaks, where the schedule
-// allows the break.
+// with f of them without a break, g with one and h with two, N(d, b) partial boards of d
+// cells and b breaks make f N(d, b) + g N(d, b-1) + h N(d, b-2) of d+1 cells and b breaks,
+// where the schedule allows the breaks.
 type model struct {
-	course      *course
-	fit, misfit []float64 // by level
+	course              *course
+	fit, misfit, double []float64 // by level
 }
 
 // enoughLooks is the number of cells looked at that a mean is taken from.
@@ -34,7 +35,7 @@ const enoughLooks = 200
 // judged by the pieces left, as if all codes were as frequent.
 func newModel(c *course, s *census) *model {
 	n := len(c.cell) - c.head
-	m := &model{c, make([]float64, n), make([]float64, n)}
+	m := &model{c, make([]float64, n), make([]float64, n), make([]float64, n)}
 	inners, rings := float64(max(len(c.codesOf(inner)), 1)), float64(max(len(c.codesOf(corner, border)), 1))
 	innersLeft, framesLeft := 0.0, 0.0
 	for i := n - 1; i >= 0; i-- {
@@ -43,7 +44,7 @@ func newModel(c *course, s *census) *model {
 		switch at {
 		case inside:
 			innersLeft++
-			m.fit[i], m.misfit[i] = 4*innersLeft/(inners*inners), 8*innersLeft/inners
+			m.fit[i], m.misfit[i], m.double[i] = 4*innersLeft/(inners*inners), 8*innersLeft/inners, 4*innersLeft
 		case bottomLeft, bottomRight:
 			framesLeft++
 			m.fit[i] = 1 / rings
@@ -56,10 +57,11 @@ func newModel(c *course, s *census) *model {
 		}
 		switch {
 		case c.held[d] >= 0:
-			m.fit[i], m.misfit[i] = 1, 0
+			m.fit[i], m.misfit[i], m.double[i] = 1, 0, 0
 		case s.Looks[i] >= enoughLooks:
 			m.fit[i] = float64(s.Fits[i]) / float64(s.Looks[i])
 			m.misfit[i] = float64(s.Misfits[i]) / float64(s.Looks[i])
+			m.double[i] = float64(s.Doubles[i]) / float64(s.Looks[i])
 		}
 	}
 	return m
@@ -78,6 +80,9 @@ func (m *model) completions(plan schedule, limit, depth int) []float64 {
 			v := m.fit[d-m.course.head] * value[b]
 			if b < may {
 				v += m.misfit[d-m.course.head] * value[b+1]
+			}
+			if b+1 < may {
+				v += m.double[d-m.course.head] * value[b+2]
 			}
 			value[b] = v
 		}
