@@ -30,7 +30,7 @@ type scoreReport struct {
 	Kind   puzzle.Kind       `json:"kind"`
 	Status string            `json:"status"`
 	Score  *board.Score      `json:"score,omitempty"`
-	Clues  board.Clues       `json:"clues,omitempty"`
+	Clues  string            `json:"clues,omitempty"` // kept, as board.Regime says it
 	Files  map[string]string `json:"files,omitempty"`
 	Error  string            `json:"error,omitempty"`
 	// Undrawn says why there is no picture where one was asked for.
@@ -111,7 +111,7 @@ func (sc *scoring) run(ctx context.Context) error {
 // verdict says whether a board is all that is wanted of it.
 func (sc *scoring) verdict(score *board.Score, want board.Clues) (scoreReport, int) {
 	report := scoreReport{
-		Input: []string{sc.name}, Kind: puzzle.KindJigsaw, Status: pipeline.StatusSolved, Score: score, Clues: score.Clues,
+		Input: []string{sc.name}, Kind: puzzle.KindJigsaw, Status: pipeline.StatusSolved, Score: score, Clues: score.Regime,
 	}
 	switch {
 	case covers(score.Clues, want):
