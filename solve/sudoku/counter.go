@@ -70,6 +70,9 @@ func (c *Counter) CountNodes(cells []uint8, limit int, maxNodes int64) (n int, c
 	}
 }
 
+// Guesses returns the number of guesses that the last Count made.
+func (c *Counter) Guesses() int64 { return c.budget.Spent() }
+
 // First returns the first solution that the last Count found, row by row, nil
 // if it found none. The slice is overwritten by the next Count.
 func (c *Counter) First() []uint8 {

@@ -23,6 +23,3 @@ func NewScalarCounter() *Counter {
 	c.engine = new(boxes)
 	return c
 }
-
-// Guesses returns the number of guesses that the last Count made.
-func (c *Counter) Guesses() int64 { return c.budget.Spent() }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits"
 )
 
@@ -28,7 +29,7 @@ type tally struct {
 }
 
 // add judges the readings of one sheet.
-func (c *tally) add(s sheet, readings []digits.Reading) {
+func (c *tally) add(s sheet, readings []reading.Cell) {
 	c.grids++
 	right := true
 	for i, r := range readings {
@@ -50,7 +51,7 @@ func (c *tally) add(s sheet, readings []digits.Reading) {
 	}
 }
 
-func (c *tally) addCell(want int, r digits.Reading) bool {
+func (c *tally) addCell(want int, r reading.Cell) bool {
 	if want == 0 || want == candidatesTruth {
 		c.empties++
 		if r.Best() == 0 {
@@ -78,7 +79,7 @@ func (c *tally) addCell(want int, r digits.Reading) bool {
 
 // chanceOf returns the probability given to the wanted number if it is among
 // the first three, or -1.
-func chanceOf(want int, r digits.Reading) float64 {
+func chanceOf(want int, r reading.Cell) float64 {
 	for _, g := range r.Numbers[:min(3, len(r.Numbers))] {
 		if g.Number == want {
 			return g.P
@@ -87,17 +88,17 @@ func chanceOf(want int, r digits.Reading) float64 {
 	return -1
 }
 
-func stateOf(truth int) digits.State {
+func stateOf(truth int) reading.State {
 	switch truth {
 	case 0:
-		return digits.Empty
+		return reading.Empty
 	case candidatesTruth:
-		return digits.Candidates
+		return reading.Candidates
 	}
-	return digits.Number
+	return reading.Number
 }
 
-func short(guesses []digits.Guess) string {
+func short(guesses []reading.Guess) string {
 	var words []string
 	for _, g := range guesses[:min(3, len(guesses))] {
 		words = append(words, fmt.Sprintf("%d:%.3f", g.Number, g.P))
@@ -254,7 +255,7 @@ func turns(tb testing.TB, reader digits.Reader, list []source) string {
 }
 
 // sureness is the expected number of cells that are read right.
-func sureness(readings []digits.Reading) float64 {
+func sureness(readings []reading.Cell) float64 {
 	sum := 0.0
 	for _, r := range readings {
 		if len(r.Numbers) > 0 {

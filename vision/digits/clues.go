@@ -4,6 +4,8 @@ import (
 	"context"
 	"image"
 	"math"
+
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
 
 const (
@@ -48,7 +50,7 @@ func CluesByCharacters(characters Reader) *Clues { return &Clues{characters: cha
 func (*Clues) Name() string { return "clues" }
 
 // Read implements Reader.
-func (c *Clues) Read(ctx context.Context, cells []*image.Gray, max int) ([]Reading, error) {
+func (c *Clues) Read(ctx context.Context, cells []*image.Gray, max int) ([]reading.Cell, error) {
 	return c.ReadViews(ctx, max, cells, nil)
 }
 
@@ -56,7 +58,7 @@ func (c *Clues) Read(ctx context.Context, cells []*image.Gray, max int) ([]Readi
 // around the number and without. The other view of some cells, given by their
 // indices, is asked for where the first does not plainly show a number; it may be
 // nil. Characters are looked for in the first view.
-func (c *Clues) ReadViews(ctx context.Context, max int, cells []*image.Gray, other func(which []int) []*image.Gray) ([]Reading, error) {
+func (c *Clues) ReadViews(ctx context.Context, max int, cells []*image.Gray, other func(which []int) []*image.Gray) ([]reading.Cell, error) {
 	if c.whole == nil {
 		return c.characters.Read(ctx, cells, max)
 	}
@@ -89,10 +91,10 @@ func (c *Clues) ReadViews(ctx context.Context, max int, cells []*image.Gray, oth
 
 // lookAgain joins readings of cells that do not plainly hold a number with those
 // of another view.
-func (c *Clues) lookAgain(ctx context.Context, readings []Reading, max int, other func(which []int) []*image.Gray) error {
+func (c *Clues) lookAgain(ctx context.Context, readings []reading.Cell, max int, other func(which []int) []*image.Gray) error {
 	var which []int
 	for i, r := range readings {
-		if r.State != Number || !r.surerThan(plainSight) {
+		if r.State != reading.Number || r.Confidence() <= plainSight {
 			which = append(which, i)
 		}
 	}
@@ -111,13 +113,13 @@ func (c *Clues) lookAgain(ctx context.Context, readings []Reading, max int, othe
 
 // withContext returns the numbers of the cells that are doubtful, and after them
 // some that are not.
-func withContext(readings []Reading) (doubtful int, which []int) {
+func withContext(readings []reading.Cell) (doubtful int, which []int) {
 	var numbers, empty []int
 	for i, r := range readings {
 		switch {
-		case !r.surerThan(settledClue):
+		case r.Confidence() <= settledClue:
 			which = append(which, i)
-		case r.State == Number:
+		case r.State == reading.Number:
 			numbers = append(numbers, i)
 		default:
 			empty = append(empty, i)
@@ -138,27 +140,6 @@ func spread(list []int, n int) []int {
 	return out
 }
 
-// surerThan tells whether one way to read a cell has more than that probability.
-func (r Reading) surerThan(p float64) bool {
-	if r.State == Number {
-		return r.Numbers[0].P*(1-r.Empty) > p
-	}
-	return r.Empty > p
-}
-
-// chance returns the probability that the cell holds a number, 0 for none.
-func (r Reading) chance(number int) float64 {
-	if number == 0 {
-		return r.Empty
-	}
-	for _, g := range r.Numbers {
-		if g.Number == number {
-			return g.P * (1 - r.Empty)
-		}
-	}
-	return 0
-}
-
 // joint says how two readings of a cell become one: the least probability that
 // each gives to anything, and the power to which the product is taken, 1 for
 // readings that err independently and 1/2 for such as err alike.
@@ -171,22 +152,22 @@ var (
 
 // join makes one reading of two, the second of which says whether there are
 // candidates in the cell.
-func join(a, b Reading, how joint) Reading {
+func join(a, b reading.Cell, how joint) reading.Cell {
 	numbers := make(map[int]float64)
 	weigh := func(n int) float64 {
-		return math.Pow(math.Max(a.chance(n), how.floors[0]), how.powers[0]) *
-			math.Pow(math.Max(b.chance(n), how.floors[1]), how.powers[1])
+		return math.Pow(math.Max(a.P(n), how.floors[0]), how.powers[0]) *
+			math.Pow(math.Max(b.P(n), how.floors[1]), how.powers[1])
 	}
-	for _, list := range [][]Guess{a.Numbers, b.Numbers} {
+	for _, list := range [][]reading.Guess{a.Numbers, b.Numbers} {
 		for _, g := range list {
 			numbers[g.Number] = weigh(g.Number)
 		}
 	}
-	return Reading{State: b.State, Printed: b.Printed, Box: a.Box.Union(b.Box)}.weighted(numbers, weigh(0))
+	return reweighed(reading.Cell{State: b.State, Printed: b.Printed}, numbers, weigh(0))
 }
 
-// weighted returns r with numbers, and none, as probable as their weights say.
-func (r Reading) weighted(numbers map[int]float64, none float64) Reading {
+// reweighed returns r with numbers, and none, as probable as their weights say.
+func reweighed(r reading.Cell, numbers map[int]float64, none float64) reading.Cell {
 	r.Numbers = rank(numbers)
 	total := none
 	for _, g := range r.Numbers {
@@ -196,9 +177,9 @@ func (r Reading) weighted(numbers map[int]float64, none float64) Reading {
 	r.StateConfidence = r.Empty
 	switch {
 	case r.Empty < 0.5:
-		r.State, r.StateConfidence = Number, 1-r.Empty
-	case r.State != Candidates:
-		r.State = Empty
+		r.State, r.StateConfidence = reading.Number, 1-r.Empty
+	case r.State != reading.Candidates:
+		r.State = reading.Empty
 	}
 	return r
 }

@@ -6,6 +6,7 @@ import (
 	"image"
 	"testing"
 
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits"
 )
 
@@ -23,7 +24,7 @@ func Example() {
 		return
 	}
 	for _, r := range readings {
-		if r.State == digits.Number {
+		if r.State == reading.Number {
 			fmt.Println(r.State, r.Numbers[0].Number)
 		} else {
 			fmt.Println(r.State)

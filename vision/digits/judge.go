@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
 )
 
@@ -76,7 +77,7 @@ func alike(a, b image.Rectangle) bool {
 }
 
 // readings joins what was said about the characters into one reading a cell.
-func (f *found) readings() []Reading {
+func (f *found) readings() []reading.Cell {
 	byCell := make([][][]*seen, f.cells)
 	for i := range byCell {
 		byCell[i] = make([][]*seen, len(f.sheets))
@@ -86,7 +87,7 @@ func (f *found) readings() []Reading {
 		byCell[g.cell][g.cut] = append(byCell[g.cell][g.cut], g)
 	}
 	f.height = f.digitHeight()
-	out := make([]Reading, f.cells)
+	out := make([]reading.Cell, f.cells)
 	for i := range out {
 		out[i] = f.judge(i, byCell[i])
 	}
@@ -131,9 +132,9 @@ func (f *found) trusted(g *seen) scores {
 // into a line or falls apart is lost at one threshold and whole at another,
 // so the surest opinion decides whether there is a number, and all of them,
 // by how sure they are, which.
-func (f *found) judge(cell int, glyphs [][]*seen) Reading {
+func (f *found) judge(cell int, glyphs [][]*seen) reading.Cell {
 	numbers := map[int]float64{}
-	r := Reading{Printed: 0.5}
+	r := reading.Cell{Printed: 0.5}
 	number, candidates, printed, weight := 0.0, 0.0, 0.0, 0.0
 	for k, list := range glyphs {
 		o := f.opinion(k, cell, list)
@@ -145,7 +146,6 @@ func (f *found) judge(cell int, glyphs [][]*seen) Reading {
 		candidates = max(candidates, o.candidates)
 		printed += o.printed * o.isNumber
 		weight += o.isNumber
-		r.Box = r.Box.Union(o.box)
 	}
 	if weight > 0 {
 		r.Printed = printed / weight
@@ -156,11 +156,11 @@ func (f *found) judge(cell int, glyphs [][]*seen) Reading {
 	candidates = min(candidates, r.Empty)
 	switch {
 	case number >= 0.5:
-		r.State, r.StateConfidence = Number, number
+		r.State, r.StateConfidence = reading.Number, number
 	case candidates > r.Empty-candidates:
-		r.State, r.StateConfidence = Candidates, candidates
+		r.State, r.StateConfidence = reading.Candidates, candidates
 	default:
-		r.State, r.StateConfidence = Empty, r.Empty-candidates
+		r.State, r.StateConfidence = reading.Empty, r.Empty-candidates
 	}
 	return r
 }

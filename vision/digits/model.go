@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
@@ -41,7 +42,7 @@ func NewModel() (*Model, error) {
 func (*Model) Name() string { return "model" }
 
 // Read implements Reader.
-func (m *Model) Read(ctx context.Context, cells []*image.Gray, max int) ([]Reading, error) {
+func (m *Model) Read(ctx context.Context, cells []*image.Gray, max int) ([]reading.Cell, error) {
 	if err := check(cells, max); err != nil {
 		return nil, err
 	}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
 
 // likeWeight is how much the numbers that were read weigh against the looks when
@@ -153,7 +155,7 @@ func (p *alphabet) costs(members []int) []float64 {
 }
 
 // readings returns what the cells are with these names.
-func (p *alphabet) readings(alone []Reading, n naming) []Reading {
+func (p *alphabet) readings(alone []reading.Cell, n naming) []reading.Cell {
 	out := slices.Clone(alone)
 	for g, members := range p.groups {
 		for _, i := range members {
@@ -165,7 +167,7 @@ func (p *alphabet) readings(alone []Reading, n naming) []Reading {
 			// The cell is among them, and surely like itself.
 			like := p.likeness([]int{i}, members) * float64(len(members)) / float64(len(members)-1)
 			stray := max(strayCell, strayGroup/float64(len(members)), 1/(1+math.Exp(like)))
-			*r = r.named(p.names[n.names[g]], 1-stray)
+			*r = named(*r, p.names[n.names[g]], 1-stray)
 		}
 	}
 	return out
@@ -173,19 +175,19 @@ func (p *alphabet) readings(alone []Reading, n naming) []Reading {
 
 // single returns the reading of a cell that looks like no other, as it was read but
 // for the numbers that other shapes have.
-func (p *alphabet) single(r Reading, n naming, g int) Reading {
+func (p *alphabet) single(r reading.Cell, n naming, g int) reading.Cell {
 	chances := make(map[int]float64)
 	for k, name := range p.names {
-		chances[name] = r.chance(name) * math.Exp(-p.clash(n, g, k))
+		chances[name] = r.P(name) * math.Exp(-p.clash(n, g, k))
 	}
 	none := chances[0]
 	delete(chances, 0)
-	return r.weighted(chances, none)
+	return reweighed(r, chances, none)
 }
 
 // named returns the reading of a cell that holds a number, 0 for none, with that
 // probability, and otherwise what r says.
-func (r Reading) named(number int, p float64) Reading {
+func named(r reading.Cell, number int, p float64) reading.Cell {
 	chances := map[int]float64{}
 	for _, g := range r.Numbers {
 		chances[g.Number] = (1 - p) * g.P * (1 - r.Empty)
@@ -196,5 +198,5 @@ func (r Reading) named(number int, p float64) Reading {
 	} else {
 		chances[number] += p
 	}
-	return r.weighted(chances, empty)
+	return reweighed(r, chances, empty)
 }

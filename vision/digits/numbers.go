@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
 
 const (
@@ -95,13 +97,13 @@ func surest(glyphs []scores, n int) []scores {
 }
 
 // rank sorts numbers by probability, makes the sum 1 and keeps the best.
-func rank(numbers map[int]float64) []Guess {
-	guesses := make([]Guess, 0, len(numbers))
+func rank(numbers map[int]float64) []reading.Guess {
+	guesses := make([]reading.Guess, 0, len(numbers))
 	sum := 0.0
 	for n, p := range numbers {
-		guesses = append(guesses, Guess{n, p})
+		guesses = append(guesses, reading.Guess{Number: n, P: p})
 	}
-	slices.SortFunc(guesses, func(a, b Guess) int {
+	slices.SortFunc(guesses, func(a, b reading.Guess) int {
 		if a.P != b.P {
 			if a.P > b.P {
 				return -1

@@ -4,69 +4,9 @@ import (
 	"context"
 	"errors"
 	"image"
+
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
-
-// State says what kind of ink a cell holds.
-type State int
-
-const (
-	// Empty means that the cell holds nothing that was meant to be read.
-	Empty State = iota
-	// Number means that the cell holds a number of full size, printed or
-	// written by hand.
-	Number
-	// Candidates means that the cell holds small pencil marks only.
-	Candidates
-)
-
-// String returns "empty", "number" or "candidates".
-func (s State) String() string {
-	switch s {
-	case Empty:
-		return "empty"
-	case Number:
-		return "number"
-	case Candidates:
-		return "candidates"
-	}
-	return "unknown"
-}
-
-// Guess is one possible number of a cell and its probability, 0 to 1.
-type Guess struct {
-	Number int
-	P      float64
-}
-
-// Reading is what a reader makes of one cell.
-type Reading struct {
-	// State is the most probable kind of content, and StateConfidence its
-	// probability, 0 to 1.
-	State           State
-	StateConfidence float64
-	// Numbers holds what the number can be if the cell holds one, best first;
-	// the probabilities are given that it does and their sum is at most 1.
-	// It is filled for every cell with ink that could be a number, whatever
-	// State says, and nil where there is no such ink.
-	Numbers []Guess
-	// Empty is the probability that the cell holds no number of full size:
-	// nothing at all, or candidates.
-	Empty float64
-	// Printed is the probability that the number was printed and not written
-	// by hand; 0.5 says nothing either way.
-	Printed float64
-	// Box encloses the ink, in pixels of the cell's picture.
-	Box image.Rectangle
-}
-
-// Best returns the most probable number, or 0 if the cell is not in state
-// Number.
-func (r Reading) Best() int {
-	if r.State != Number || len(r.Numbers) == 0 {
-		return 0
-	}
-	return r.Numbers[0].Number
-}
 
 // Reader reads all the cells of one grid. They are read together because
 // the size, the ink and the paper of one cell are judged by the others.
@@ -78,7 +18,7 @@ type Reader interface {
 	// wide and high; remains of the grid's lines may cover up to 12% of the
 	// side at its edges. The largest number that can stand in a cell is max,
 	// 1 to 9999.
-	Read(ctx context.Context, cells []*image.Gray, max int) ([]Reading, error)
+	Read(ctx context.Context, cells []*image.Gray, max int) ([]reading.Cell, error)
 	// Close frees the reader. Read must not be called afterwards.
 	Close() error
 }

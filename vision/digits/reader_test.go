@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits"
 )
 
@@ -31,7 +32,7 @@ func eachReader(t *testing.T, test func(t *testing.T, reader digits.Reader)) {
 	}
 }
 
-func numbersOf(readings []digits.Reading) []int {
+func numbersOf(readings []reading.Cell) []int {
 	out := make([]int, len(readings))
 	for i, r := range readings {
 		out[i] = r.Best()
@@ -123,11 +124,11 @@ func TestEmptyAndNoise(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, r := range readings[:14] {
-			if r.State != digits.Empty {
+			if r.State != reading.Empty {
 				t.Errorf("cell %d: %+v", i, r)
 			}
 		}
-		if readings[15].State != digits.Empty {
+		if readings[15].State != reading.Empty {
 			t.Errorf("black cell: %+v", readings[15])
 		}
 	})

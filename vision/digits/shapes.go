@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
 )
 
@@ -24,7 +25,7 @@ import (
 type Interpretation struct {
 	// Cost is how much less probable than the best it is, in nats.
 	Cost     float64
-	Readings []Reading
+	Readings []reading.Cell
 }
 
 const (
@@ -66,7 +67,7 @@ var likenesses = []float64{0, 2, 4}
 // none where the looks of cells do not tell numbers apart, where there are too many
 // numbers to be compared with each other, or once the context is done. Cells without
 // ink keep their readings.
-func ByShape(ctx context.Context, cells []*image.Gray, readings []Reading) []Interpretation {
+func ByShape(ctx context.Context, cells []*image.Gray, readings []reading.Cell) []Interpretation {
 	which := numbered(readings)
 	if len(which) < 2 || len(which) > mostCompared {
 		return nil
@@ -95,7 +96,7 @@ func ByShape(ctx context.Context, cells []*image.Gray, readings []Reading) []Int
 
 // agrees tells whether another interpretation takes every cell for the same.
 func (w Interpretation) agrees(other Interpretation) bool {
-	return slices.EqualFunc(w.Readings, other.Readings, func(a, b Reading) bool { return a.Best() == b.Best() })
+	return slices.EqualFunc(w.Readings, other.Readings, func(a, b reading.Cell) bool { return a.Best() == b.Best() })
 }
 
 // alphabet is the shapes of the numbers on a page, and what they were read as.
@@ -115,14 +116,14 @@ type alphabet struct {
 
 // numbered returns the cells that may hold numbers; where those are too many, those
 // that do not surely hold none.
-func numbered(readings []Reading) []int {
+func numbered(readings []reading.Cell) []int {
 	var all, likely []int
 	for i, r := range readings {
 		if len(r.Numbers) == 0 {
 			continue
 		}
 		all = append(all, i)
-		if r.State == Number || !r.surerThan(settledClue) {
+		if r.State == reading.Number || r.Confidence() <= settledClue {
 			likely = append(likely, i)
 		}
 	}
@@ -132,7 +133,7 @@ func numbered(readings []Reading) []int {
 	return all
 }
 
-func newAlphabet(cells []*image.Gray, readings []Reading, which []int) *alphabet {
+func newAlphabet(cells []*image.Gray, readings []reading.Cell, which []int) *alphabet {
 	p := &alphabet{which: which, names: []int{0}}
 	var shown []*image.Gray
 	for _, i := range which {
@@ -148,7 +149,7 @@ func newAlphabet(cells []*image.Gray, readings []Reading, which []int) *alphabet
 	for _, i := range p.which {
 		chances := make([]float64, len(p.names))
 		for k, name := range p.names {
-			chances[k] = readings[i].chance(name)
+			chances[k] = readings[i].P(name)
 		}
 		p.chances = append(p.chances, chances)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits"
 )
 
@@ -35,14 +36,14 @@ func noisyCells(tb testing.TB, numbers []int) []*image.Gray {
 
 // readAs makes a reading of each number, and of those in place of which others are
 // more probable one that says so.
-func readAs(numbers []int, mistaken map[int]int) []digits.Reading {
-	var out []digits.Reading
+func readAs(numbers []int, mistaken map[int]int) []reading.Cell {
+	var out []reading.Cell
 	for _, n := range numbers {
-		r := digits.Reading{State: digits.Number, StateConfidence: 0.99, Empty: 0.01, Printed: 1}
+		r := reading.Cell{State: reading.Number, StateConfidence: 0.99, Empty: 0.01, Printed: 1}
 		if other, ok := mistaken[n]; ok {
-			r.Numbers = []digits.Guess{{Number: other, P: 0.85}, {Number: n, P: 0.14}}
+			r.Numbers = []reading.Guess{{Number: other, P: 0.85}, {Number: n, P: 0.14}}
 		} else {
-			r.Numbers = []digits.Guess{{Number: n, P: 0.97}, {Number: 7, P: 0.01}}
+			r.Numbers = []reading.Guess{{Number: n, P: 0.97}, {Number: 7, P: 0.01}}
 		}
 		out = append(out, r)
 	}
@@ -66,7 +67,7 @@ func TestByShape(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			readings := readAs(numbers, mistaken)
 			for i := range 2 {
-				readings[i] = digits.Reading{StateConfidence: 1, Empty: 1}
+				readings[i] = reading.Cell{StateConfidence: 1, Empty: 1}
 			}
 			ways := digits.ByShape(t.Context(), cells, readings)
 			right := -1
@@ -118,7 +119,7 @@ func TestByShapeBounds(t *testing.T) {
 	}
 	readings := readAs(numbers, nil)
 	for i := len(printed); i < len(readings); i++ {
-		readings[i].State, readings[i].Empty = digits.Empty, 0.999
+		readings[i].State, readings[i].Empty = reading.Empty, 0.999
 	}
 	if ways := digits.ByShape(t.Context(), many, readings); len(ways) == 0 {
 		t.Error("cells that are surely empty are in the way")

@@ -7,6 +7,7 @@ import (
 
 	"github.com/otiai10/gosseract/v2"
 
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
 )
 
@@ -42,7 +43,7 @@ func NewTesseract() (*Tesseract, error) {
 func (*Tesseract) Name() string { return "tesseract" }
 
 // Read implements Reader.
-func (t *Tesseract) Read(ctx context.Context, cells []*image.Gray, max int) ([]Reading, error) {
+func (t *Tesseract) Read(ctx context.Context, cells []*image.Gray, max int) ([]reading.Cell, error) {
 	if err := check(cells, max); err != nil {
 		return nil, err
 	}

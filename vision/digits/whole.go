@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
@@ -51,7 +52,7 @@ func NewWhole() (*Whole, error) {
 func (*Whole) Name() string { return "whole" }
 
 // Read implements Reader; no reading names a number over 999.
-func (w *Whole) Read(ctx context.Context, cells []*image.Gray, max int) ([]Reading, error) {
+func (w *Whole) Read(ctx context.Context, cells []*image.Gray, max int) ([]reading.Cell, error) {
 	if err := check(cells, max); err != nil {
 		return nil, err
 	}
@@ -60,9 +61,9 @@ func (w *Whole) Read(ctx context.Context, cells []*image.Gray, max int) ([]Readi
 		return nil, err
 	}
 	defer w.engines.give(net)
-	out := make([]Reading, len(cells))
+	out := make([]reading.Cell, len(cells))
 	for i := range out {
-		out[i] = Reading{StateConfidence: 1, Empty: 1, Printed: 1}
+		out[i] = reading.Cell{StateConfidence: 1, Empty: 1, Printed: 1}
 	}
 	open := ink.Loud(cells)
 	look := ink.NewWhole(cells, open)
@@ -82,10 +83,10 @@ func (w *Whole) Read(ctx context.Context, cells []*image.Gray, max int) ([]Readi
 
 // forgetGrain takes the numbers off readings of cells that hold none and are so
 // faint, against those that do, that there is no ink in them.
-func forgetGrain(readings []Reading, look *ink.Whole) {
+func forgetGrain(readings []reading.Cell, look *ink.Whole) {
 	var usual []float32
 	for i, r := range readings {
-		if r.State == Number {
+		if r.State == reading.Number {
 			usual = append(usual, look.Contrast(i))
 		}
 	}
@@ -118,7 +119,7 @@ func askWhole(net *cv.Net, look *ink.Whole, group []int, tell func(i int, logits
 
 // wholeReading spells the probabilities of the number of digits and of each
 // digit to numbers up to max.
-func wholeReading(logits []float32, max int) Reading {
+func wholeReading(logits []float32, max int) reading.Cell {
 	counts := shares(logits[:wholeCounts])
 	var digit [places][]float64
 	for k := range digit {
@@ -144,10 +145,10 @@ func wholeReading(logits []float32, max int) Reading {
 		}
 	}
 	extend(0, 0, 1)
-	r := Reading{Numbers: rank(numbers), Empty: counts[0] / (counts[0] + total), Printed: 1}
+	r := reading.Cell{Numbers: rank(numbers), Empty: counts[0] / (counts[0] + total), Printed: 1}
 	r.StateConfidence = r.Empty
 	if r.Empty < 0.5 {
-		r.State, r.StateConfidence = Number, 1-r.Empty
+		r.State, r.StateConfidence = reading.Number, 1-r.Empty
 	}
 	return r
 }

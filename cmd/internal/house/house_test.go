@@ -175,7 +175,7 @@ func kind(rel string) string {
 	if len(parts) < 2 || parts[0] != "solve" {
 		return ""
 	}
-	if slices.Contains([]string{"internal", "suite", "solvetest"}, parts[1]) {
+	if slices.Contains([]string{"internal", "repair", "suite", "solvetest"}, parts[1]) {
 		return ""
 	}
 	return parts[1]
@@ -207,6 +207,7 @@ func TestFaults(t *testing.T) {
 		{"kind on kind's inside", "solve/hashi", module + "/solve/sudoku/dlx", false, false},
 		{"kind on engine", "solve/hashi", module + "/solve/internal/sat", false, true},
 		{"suite on kind", "solve/suite", module + "/solve/hashi", false, true},
+		{"repair on kind", "solve/repair", module + "/solve/hashi", false, true},
 		{"puzzle on encode", "puzzle/format", module + "/encode", false, false},
 		{"vision on samples", "vision/grid", module + "/samples/render", false, false},
 		{"vision on samples in a test", "vision/grid", module + "/samples/render", true, true},

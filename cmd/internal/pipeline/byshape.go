@@ -5,8 +5,9 @@ import (
 	"image"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/repair"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/vision/digits"
 )
 
@@ -16,7 +17,7 @@ import (
 // first result if it is to be trusted, and then the readings are those. There may
 // be more readings than cells: those of places without a picture come last.
 func repairByShape[P puzzle.Puzzle, S puzzle.Solution](
-	ctx context.Context, readings []digits.Reading, cells func() []*image.Gray, mend func(quick bool) repair.Result[P, S],
+	ctx context.Context, readings []reading.Cell, cells func() []*image.Gray, mend func(quick bool) repair.Result[P, S],
 ) repair.Result[P, S] {
 	alone := mend(false)
 	if alone.Trusted() {

@@ -5,10 +5,10 @@ import (
 	"image"
 	"math"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/repair"
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/vision/islands"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
@@ -27,7 +27,7 @@ type hashiSheet struct {
 
 // readHashi reads the numbers of the islands of a board.
 func (p *Pipeline) readHashi(ctx context.Context, picture *load.Picture, b *islands.Board, o Options) (*hashiSheet, error) {
-	up, err := readUpright(func(turn int) ([]digits.Reading, error) {
+	up, err := readUpright(func(turn int) ([]reading.Cell, error) {
 		// Where a number touches its ring, the inside alone shows too little of it;
 		// where lines run around the ring, they confuse.
 		turned := b.Turn(turn)
@@ -51,12 +51,12 @@ func (p *Pipeline) readHashi(ctx context.Context, picture *load.Picture, b *isla
 const blankIslands = 0.03
 
 // expectNumbers makes readings of cells those of islands.
-func expectNumbers(readings []digits.Reading) {
+func expectNumbers(readings []reading.Cell) {
 	for i := range readings {
 		r := &readings[i]
 		r.Empty *= blankIslands / (1 - (1-blankIslands)*r.Empty)
 		if r.Empty < 0.5 && len(r.Numbers) > 0 {
-			r.State, r.StateConfidence = digits.Number, 1-r.Empty
+			r.State, r.StateConfidence = reading.Number, 1-r.Empty
 		}
 	}
 }
@@ -77,7 +77,7 @@ func (s *hashiSheet) override(set []Override) error {
 		if n > 0 && !found[i] {
 			s.places = append(s.places, puzzle.Cell{Row: i / s.board.Cols, Col: i % s.board.Cols})
 			s.fixed = append(s.fixed, n)
-			s.readings = append(s.readings, digits.Reading{Empty: 1})
+			s.readings = append(s.readings, reading.Cell{Empty: 1})
 		}
 	}
 	return nil
@@ -239,13 +239,8 @@ func (s *hashiSheet) take(ctx context.Context, out *Outcome) bool {
 	fixed := repairByShape(ctx, s.readings, func() []*image.Gray { return s.board.Cells(s.picture.Gray(), cellSide) },
 		func(quick bool) repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] { return s.repair(ctx, quick) })
 	out.Report.Reading = newReading(s, s.turn, fixed.Confidence)
-	if fixed.Found {
-		for k, i := range s.present() {
-			if c, ok := correction(s.places[i], s.readings[i], fixed.Used[k]); ok {
-				out.Report.Reading.Corrected = append(out.Report.Reading.Corrected, c)
-			}
-		}
-	}
+	present := s.present()
+	out.Report.Reading.correct(fixed.Used, func(k int) (puzzle.Cell, reading.Cell) { return s.places[present[k]], s.readings[present[k]] })
 	doubt := leastSure(s.readings, s.fixed, func(i int) puzzle.Cell { return s.places[i] })
 	return use(fixed, s.plain(), doubt, out)
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/gridsaw/gridsaw/solve/repair"
 )
 
 // Override is a cell whose number the user gives.
@@ -41,6 +43,9 @@ func (o Override) fits(in bounds) error {
 	}
 	return nil
 }
+
+// unknown stands for a number that the user did not set, or that could not be read.
+const unknown = repair.Unset
 
 // fixed returns what the user set, cell by cell, row by row, unknown where
 // nothing.

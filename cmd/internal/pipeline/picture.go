@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -25,18 +26,11 @@ const (
 	// uprightClear is the same where the part uprightInked of the cells with
 	// ink holds a number: turned digits are numbers now and then only.
 	uprightClear, uprightInked = 0.9, 0.8
-	// minConfidence is the probability below which a repaired reading is not
-	// trusted.
-	minConfidence = 0.9
-	// certainty is the confidence from which on a number is not doubted.
-	certainty = 0.99
 	// smallSize is the size below which the rules say so little about a
 	// reading that its numbers must be read with the mean confidence smallSure,
 	// and are not repaired.
 	smallSize = 6
 	smallSure = 0.85
-	// maxRepair is the cost, in nats, above which a repair is not trusted.
-	maxRepair = 12
 )
 
 const retakeHint = "take the picture closer, straight from above, in even light, with the whole grid in it"
@@ -183,12 +177,12 @@ func extension(picture *load.Picture) string {
 
 // turnReader reads the cells of a puzzle as they are when it is turned by so many
 // quarter turns clockwise.
-type turnReader func(turn int) ([]digits.Reading, error)
+type turnReader func(turn int) ([]reading.Cell, error)
 
 // upright is a reading of cells in one of the four ways up.
 type upright struct {
 	turn     int // quarter turns clockwise that make the puzzle stand upright
-	readings []digits.Reading
+	readings []reading.Cell
 	sure     float64 // mean confidence in the numbers, less where there are few
 }
 
@@ -220,7 +214,7 @@ func readUpright(read turnReader) (upright, error) {
 
 // readGrid reads the cells of a grid, whose numbers are at most largest.
 func readGrid(ctx context.Context, reader digits.Reader, s straightened, largest int) (upright, error) {
-	return readUpright(func(turn int) ([]digits.Reading, error) {
+	return readUpright(func(turn int) ([]reading.Cell, error) {
 		return reader.Read(ctx, turnCells(s.cells, s.rows, turn), largest)
 	})
 }
@@ -237,10 +231,10 @@ func straighten(g *grid.Grid, gray *image.Gray) straightened {
 
 // sureness returns the mean confidence in the numbers read, and how many there
 // are.
-func sureness(readings []digits.Reading) (mean float64, clues int) {
+func sureness(readings []reading.Cell) (mean float64, clues int) {
 	sum := 0.0
 	for _, r := range readings {
-		if r.State == digits.Number && len(r.Numbers) > 0 {
+		if r.State == reading.Number && len(r.Numbers) > 0 {
 			sum += r.Numbers[0].P * (1 - r.Empty)
 			clues++
 		}
@@ -249,7 +243,7 @@ func sureness(readings []digits.Reading) (mean float64, clues int) {
 }
 
 // inked counts the cells with ink that could be a number.
-func inked(readings []digits.Reading) int {
+func inked(readings []reading.Cell) int {
 	n := 0
 	for _, r := range readings {
 		if len(r.Numbers) > 0 {
@@ -309,11 +303,8 @@ func (s *sheet) override(set []Override) (err error) {
 // plain returns the reading before any repair, with what the user set.
 func (s *sheet) plain() [][]int { return rowsOf(numbersOf(s.readings, s.fixed), s.size) }
 
-// states returns the names of the states of the cells.
-func (s *sheet) states() [][]string { return statesOf(s.readings, s.size) }
-
 // statesOf returns the names of the states of cells, so many in a row.
-func statesOf(readings []digits.Reading, cols int) [][]string {
+func statesOf(readings []reading.Cell, cols int) [][]string {
 	var out [][]string
 	for i, r := range readings {
 		if i%cols == 0 {

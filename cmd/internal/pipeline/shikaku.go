@@ -5,9 +5,10 @@ import (
 	"image"
 	"math"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/repair"
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
@@ -109,12 +110,6 @@ func (s *shikakuSheet) take(ctx context.Context, out *Outcome) bool {
 			})
 		})
 	out.Report.Reading = newReading(s, s.turn, fixed.Confidence)
-	if fixed.Found {
-		for i, used := range fixed.Used {
-			if c, ok := correction(s.cell(i), s.readings[i], used); ok {
-				out.Report.Reading.Corrected = append(out.Report.Reading.Corrected, c)
-			}
-		}
-	}
+	out.Report.Reading.correct(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) { return s.cell(i), s.readings[i] })
 	return use(fixed, s.plain(), leastSure(s.readings, s.fixed, s.cell), out)
 }

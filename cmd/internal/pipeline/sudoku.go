@@ -2,12 +2,12 @@ package pipeline
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"image"
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
@@ -50,11 +50,24 @@ func (s *sheet) odds() float64 {
 // take repairs the reading of a sheet and makes it the puzzle of the outcome.
 func (s *sheet) take(ctx context.Context, out *Outcome) bool {
 	out.Report.Kind = puzzle.KindSudoku
-	out.Plain, out.Corners, out.Cells = s.plain(), s.grid.Corners(), s.states()
-	fixed := repairSudoku(ctx, s.readings, s.boxRows, s.boxCols, s.fixed)
-	out.Report.Reading = s.report(fixed)
-	return s.use(fixed, out)
+	out.Plain, out.Corners, out.Cells = s.plain(), s.grid.Corners(), statesOf(s.readings, s.size)
+	fixed := repair.Sudoku(ctx, repair.SudokuReading{
+		BoxRows: s.boxRows, BoxCols: s.boxCols, Cells: s.readings, Fixed: s.fixed,
+	})
+	out.Report.Reading = newReading(s, s.turn, fixed.Confidence)
+	out.Report.Reading.correct(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) { return s.cell(i), s.readings[i] })
+	plain := &puzzle.Sudoku{BoxRows: s.boxRows, BoxCols: s.boxCols, Givens: s.plain()}
+	taken := use(fixed, plain, leastSure(s.readings, s.fixed, s.cell), out)
+	if taken && s.size < smallSize && (s.sure < smallSure || fixed.Extra > 0) {
+		// So few cells that noise makes a puzzle easily.
+		out.Fail(StatusUnread, errNoSudoku, retakeHint)
+		return false
+	}
+	return taken
 }
+
+// cell returns the place of a reading.
+func (s *sheet) cell(i int) puzzle.Cell { return puzzle.Cell{Row: i / s.size, Col: i % s.size} }
 
 // solved tells whether hardly a cell is left to be filled.
 func (s *sheet) solved() bool { return float64(s.clues()) > solvedPart*float64(len(s.readings)) }
@@ -77,87 +90,6 @@ const (
 	oddsPerClue    = 0.2
 )
 
-// use makes the repaired reading the puzzle of the outcome, or says why there
-// is none to be trusted.
-func (s *sheet) use(fixed repaired, out *Outcome) bool {
-	cells := flatten(out.Plain)
-	found := fixed.found && !s.overturned(out.Report.Reading.Corrected)
-	if found {
-		cells = fixed.cells
-	}
-	read := &puzzle.Sudoku{BoxRows: s.boxRows, BoxCols: s.boxCols, Givens: rowsOf(cells, s.size)}
-	out.Puzzle, out.Report.Instance = read, read
-	clues := read.Clues()
-	switch {
-	case !found && fixed.several:
-		out.Fail(StatusUnread, errors.New("the clues that were read allow several solutions: some may have been missed"), setHint)
-	case !found && (fixed.refuted || fixed.found) && s.certain():
-		out.Fail(StatusUnsolvable, NoSolution(read), setHint)
-	case !found:
-		out.Fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w", NoSolution(read)), setHint)
-	case fixed.confidence < minConfidence || fixed.exhausted && fixed.extra > 0:
-		out.Fail(StatusUnread, errors.New("the numbers are not read well enough: several readings fit the rules"), setHint)
-	case s.size < smallSize && (s.sure < smallSure || fixed.extra > 0):
-		// So few cells that noise makes a puzzle easily.
-		out.Fail(StatusUnread, errNoSudoku, retakeHint)
-	case fixed.extra > maxRepair || len(out.Report.Reading.Corrected) > max(3, clues/6)+len(s.overruled()):
-		out.Fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %d of %d had to be corrected",
-			len(out.Report.Reading.Corrected), clues), setHint)
-	default:
-		return true
-	}
-	return false
-}
-
-// overturned tells whether a correction goes against a printed number that was
-// read with hardly a doubt. Then the puzzle itself is at fault, and mending it
-// would be solving another one.
-func (s *sheet) overturned(corrected []Correction) bool {
-	for _, c := range corrected {
-		i := c.Row*s.size + c.Col
-		if s.fixed[i] == unknown && c.Confidence >= certainty && s.readings[i].Printed >= 0.5 {
-			return true
-		}
-	}
-	return false
-}
-
-// certain tells whether every number was read with hardly a doubt.
-func (s *sheet) certain() bool {
-	for i, r := range s.readings {
-		if s.fixed[i] == unknown && len(r.Numbers) > 0 && r.Numbers[0].P*(1-r.Empty) < certainty {
-			return false
-		}
-	}
-	return true
-}
-
-// overruled returns the cells that the user set.
-func (s *sheet) overruled() []int {
-	var out []int
-	for i, v := range s.fixed {
-		if v != unknown {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-// report tells how the sheet was read and what was corrected.
-func (s *sheet) report(fixed repaired) *Reading {
-	if !fixed.found {
-		return newReading(s, s.turn, 0)
-	}
-	out := newReading(s, s.turn, fixed.confidence)
-	for i, used := range fixed.cells {
-		at := puzzle.Cell{Row: i / s.size, Col: i % s.size}
-		if c, ok := correction(at, s.readings[i], used); ok {
-			out.Corrected = append(out.Corrected, c)
-		}
-	}
-	return out
-}
-
 // entries lists what is to be drawn: the numbers found, and the corrected
 // clues.
 func (s *sheet) entries(out *Outcome) []overlay.Entry {
@@ -171,14 +103,6 @@ func (s *sheet) entries(out *Outcome) []overlay.Entry {
 		}
 	}
 	return append(list, corrections(out, s.grid.Cell)...)
-}
-
-func flatten(rows [][]int) []int {
-	var out []int
-	for _, row := range rows {
-		out = append(out, row...)
-	}
-	return out
 }
 
 // rowsOf cuts a list of cells into rows of so many.

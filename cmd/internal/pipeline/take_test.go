@@ -3,9 +3,12 @@ package pipeline
 import (
 	"context"
 	"image"
+	"slices"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/sudoku"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -22,7 +25,17 @@ func sheetOf(t *testing.T, cells []int) *sheet {
 	}
 	s := &sheet{
 		picture: load.New(image.NewRGBA(image.Rect(0, 0, 460, 460)), load.PNG),
-		grid:    g, size: 9, boxRows: 3, boxCols: 3, upright: upright{readings: readings(cells)},
+		grid:    g, size: 9, boxRows: 3, boxCols: 3,
+	}
+	for _, n := range cells {
+		read := reading.Cell{State: reading.Empty, StateConfidence: 0.999, Empty: 0.999}
+		if n > 0 {
+			read = reading.Cell{
+				State: reading.Number, StateConfidence: 0.999, Empty: 0.001, Printed: 0.99,
+				Numbers: []reading.Guess{{Number: n, P: 0.998}, {Number: n%9 + 1, P: 0.001}},
+			}
+		}
+		s.readings = append(s.readings, read)
 	}
 	s.sure, _ = sureness(s.readings)
 	if err := s.override(nil); err != nil {
@@ -41,10 +54,23 @@ func crowded() []int {
 	return cells
 }
 
+// ambiguous returns cells with several solutions, that had one if the number of one of them
+// were another.
+func ambiguous() []int {
+	var cells []int
+	for _, c := range ".1.3...5.6...4.3.73..5.8.....4..57.....1..6928..79.....4..53..8.8..7.91.2.68.9..." {
+		cells = append(cells, max(int(c-'0'), 0))
+	}
+	return cells
+}
+
 func TestTake(t *testing.T) {
-	p, _ := made(t, 30)
-	right := flatten(p.Givens)
-	few := flatten(p.Givens)
+	p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{Clues: 30, Seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	right := slices.Concat(p.Givens...)
+	few := slices.Clone(right)
 	for i := range few[:40] {
 		few[i] = 0
 	}
@@ -57,6 +83,7 @@ func TestTake(t *testing.T) {
 		status string
 	}{
 		{"right", context.Background(), right, ""},
+		{"several solutions, one if a sure number were another", context.Background(), ambiguous(), StatusUnread},
 		{"too few clues", context.Background(), few, StatusUnread},
 		{"against the rules", context.Background(), crowded(), StatusUnsolvable},
 		{"nothing proved in time", cancelled, right, StatusUnread},

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/repair"
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
@@ -23,10 +23,12 @@ func use[P puzzle.Puzzle, S puzzle.Solution](fixed repair.Result[P, S], plain P,
 	case fixed.Trusted():
 		out.Puzzle, out.Report.Instance = fixed.Puzzle, fixed.Puzzle
 		return true
-	case fixed.Several && !fixed.Found:
+	case fixed.Several && (!fixed.Found || fixed.Overturned):
 		out.Fail(StatusUnread, errors.New("the clues that were read allow several solutions: some may have been missed"), setHint)
-	case (fixed.Refuted || fixed.Overturned) && fixed.Certain:
+	case fixed.Refuted && fixed.Certain:
 		out.Fail(StatusUnsolvable, NoSolution(plain), setHint)
+	case fixed.Found && fixed.Excessive():
+		out.Fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %d of them had to be corrected%s", fixed.Corrected, doubt), setHint)
 	case fixed.Found && fixed.Refuted:
 		out.Fail(StatusUnread, fmt.Errorf("the numbers are not read well enough: %w; other readings fit the rules%s", NoSolution(plain), doubt), setHint)
 	case fixed.Found:
@@ -39,13 +41,13 @@ func use[P puzzle.Puzzle, S puzzle.Solution](fixed repair.Result[P, S], plain P,
 
 // leastSure names the number that was read with the least confidence of those
 // that the user did not set; at gives the place of each reading.
-func leastSure(readings []digits.Reading, fixed []int, at func(i int) puzzle.Cell) string {
-	least, sure := -1, certainty
+func leastSure(readings []reading.Cell, fixed []int, at func(i int) puzzle.Cell) string {
+	least, sure := -1, repair.Certainty
 	for i, r := range readings {
 		if fixed[i] != unknown || r.Best() == 0 {
 			continue
 		}
-		if p := r.Numbers[0].P * (1 - r.Empty); p < sure {
+		if p := r.Confidence(); p < sure {
 			least, sure = i, p
 		}
 	}
@@ -55,15 +57,17 @@ func leastSure(readings []digits.Reading, fixed []int, at func(i int) puzzle.Cel
 	return fmt.Sprintf("; the least sure is %s, read as %d", at(least), readings[least].Best())
 }
 
-// correction tells of a cell that is used otherwise than it was read; ok is
-// false where it is not.
-func correction(at puzzle.Cell, r digits.Reading, used int) (c Correction, ok bool) {
-	read := r.Best()
-	sure := r.Empty
-	if read != 0 {
-		sure = r.Numbers[0].P * (1 - r.Empty)
+// correct lists the cells that are used otherwise than they were read. cell gives the
+// place and the reading of each that is used.
+func (r *Reading) correct(used []int, cell func(i int) (puzzle.Cell, reading.Cell)) {
+	for i, n := range used {
+		at, was := cell(i)
+		if was.Best() != n {
+			r.Corrected = append(r.Corrected, Correction{
+				Row: at.Row, Col: at.Col, Read: was.Best(), Used: n, Confidence: was.Confidence(),
+			})
+		}
 	}
-	return Correction{Row: at.Row, Col: at.Col, Read: read, Used: used, Confidence: sure}, read != used
 }
 
 // corrections lists the numbers that are used otherwise than they were read, to
@@ -89,7 +93,7 @@ func newReading(v view, turn int, confidence float64) *Reading {
 
 // numbersOf returns the plain numbers of readings, with what the user set in
 // their place.
-func numbersOf(readings []digits.Reading, fixed []int) []int {
+func numbersOf(readings []reading.Cell, fixed []int) []int {
 	out := make([]int, len(readings))
 	for i, r := range readings {
 		out[i] = r.Best()

@@ -3,24 +3,24 @@ package repair_test
 import (
 	"testing"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/repair"
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
 )
 
 // fuzzed makes readings of bytes, four each.
-func fuzzed(data []byte) []digits.Reading {
-	var out []digits.Reading
+func fuzzed(data []byte) []reading.Cell {
+	var out []reading.Cell
 	for ; len(data) >= 4; data = data[4:] {
-		r := digits.Reading{Empty: float64(data[0]) / 255, Printed: 0.5}
+		r := reading.Cell{Empty: float64(data[0]) / 255, Printed: 0.5}
 		if r.Empty < 0.5 {
-			r.State = digits.Number
+			r.State = reading.Number
 		}
 		for k := 1; k < 4 && data[k] > 0; k++ {
-			r.Numbers = append(r.Numbers, digits.Guess{Number: int(data[k]) % 12, P: 1 / float64(k*k+1)})
+			r.Numbers = append(r.Numbers, reading.Guess{Number: int(data[k]) % 12, P: 1 / float64(k*k+1)})
 		}
-		if r.State == digits.Number && r.Numbers == nil {
-			r.State = digits.Empty
+		if r.State == reading.Number && r.Numbers == nil {
+			r.State = reading.Empty
 		}
 		out = append(out, r)
 	}

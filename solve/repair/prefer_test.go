@@ -3,12 +3,12 @@ package repair_test
 import (
 	"testing"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/repair"
+	"github.com/gridsaw/gridsaw/solve/repair"
 )
 
 func TestPrefer(t *testing.T) {
-	good := hashiResult{Found: true, Used: []int{1, 2}, Confidence: 0.999}
-	other := hashiResult{Found: true, Used: []int{3, 2}, Confidence: 0.999}
+	good := hashiResult{Found: true, Used: []int{1, 2}, Confidence: 0.999, Least: 0.98}
+	other := hashiResult{Found: true, Used: []int{3, 2}, Confidence: 0.999, Least: 0.98}
 	refuted := hashiResult{Refuted: true}
 	broken := hashiResult{Exhausted: true}
 	tests := []struct {
@@ -26,7 +26,7 @@ func TestPrefer(t *testing.T) {
 		{"two that agree", []hashiResult{good, good}, []float64{0, 0}, 0},
 		{"the other was not finished", []hashiResult{broken, good}, []float64{0, 0}, -1},
 		{"the other was not finished and cost more", []hashiResult{good, broken}, []float64{0, 2}, 0},
-		{"one that is not to be trusted", []hashiResult{{Found: true, Used: []int{1}, Confidence: 0.5}}, []float64{0}, -1},
+		{"one that is not to be trusted", []hashiResult{{Found: true, Used: []int{1}, Confidence: 0.5, Least: 0.98}}, []float64{0}, -1},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -8,29 +8,29 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/repair"
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
 )
 
 type shikakuResult = repair.Result[*puzzle.Shikaku, *puzzle.ShikakuSolution]
 
 // clue is a printed number that was read with hardly a doubt.
-func clue(n int) digits.Reading {
-	return guessed(0.001, digits.Guess{Number: n, P: 0.998}, digits.Guess{Number: n%9 + 1, P: 0.001})
+func clue(n int) reading.Cell {
+	return guessed(0.001, reading.Guess{Number: n, P: 0.998}, reading.Guess{Number: n%9 + 1, P: 0.001})
 }
 
 // guessed is a cell with these guesses. empty is the probability that there is
 // no number.
-func guessed(empty float64, numbers ...digits.Guess) digits.Reading {
-	return digits.Reading{
-		State: digits.Number, StateConfidence: 1 - empty, Numbers: numbers, Empty: empty, Printed: 0.99,
+func guessed(empty float64, numbers ...reading.Guess) reading.Cell {
+	return reading.Cell{
+		State: reading.Number, StateConfidence: 1 - empty, Numbers: numbers, Empty: empty, Printed: 0.99,
 	}
 }
 
 // blank is a cell without ink.
-func blank() digits.Reading {
-	return digits.Reading{State: digits.Empty, StateConfidence: 0.999, Empty: 0.999, Printed: 0.5}
+func blank() reading.Cell {
+	return reading.Cell{State: reading.Empty, StateConfidence: 0.999, Empty: 0.999, Printed: 0.5}
 }
 
 // readShikaku is what a good reader makes of a puzzle.
@@ -80,26 +80,26 @@ func TestShikakuMends(t *testing.T) {
 	p := madeShikaku(t, 10, 2)
 	tests := []struct {
 		name  string
-		spoil func(n int) digits.Reading // what is read in a cell with number n
-		at    func(n int) bool           // which cells this is done to, one by one
-		share float64                    // of them where it must be mended
+		spoil func(n int) reading.Cell // what is read in a cell with number n
+		at    func(n int) bool         // which cells this is done to, one by one
+		share float64                  // of them where it must be mended
 	}{
-		{"misread", func(n int) digits.Reading {
-			return guessed(0.001, digits.Guess{Number: n + 2, P: 0.8}, digits.Guess{Number: n, P: 0.15})
+		{"misread", func(n int) reading.Cell {
+			return guessed(0.001, reading.Guess{Number: n + 2, P: 0.8}, reading.Guess{Number: n, P: 0.15})
 		}, clueCell, 0.9},
-		{"digit dropped", func(n int) digits.Reading {
-			return guessed(0.001, digits.Guess{Number: n / 10, P: 0.8}, digits.Guess{Number: n, P: 0.15})
+		{"digit dropped", func(n int) reading.Cell {
+			return guessed(0.001, reading.Guess{Number: n / 10, P: 0.8}, reading.Guess{Number: n, P: 0.15})
 		}, func(n int) bool { return n >= 10 }, 0.9},
-		{"faint", func(n int) digits.Reading {
-			r := guessed(0.8, digits.Guess{Number: n, P: 0.95})
-			r.State = digits.Empty
+		{"faint", func(n int) reading.Cell {
+			r := guessed(0.8, reading.Guess{Number: n, P: 0.95})
+			r.State = reading.Empty
 			return r
 		}, clueCell, 0.9},
-		{"speck", func(int) digits.Reading {
-			return guessed(0.3, digits.Guess{Number: 1, P: 0.9})
+		{"speck", func(int) reading.Cell {
+			return guessed(0.3, reading.Guess{Number: 1, P: 0.9})
 		}, func(n int) bool { return n == 0 }, 0.7},
-		{"right number not among the guesses", func(n int) digits.Reading {
-			return guessed(0.001, digits.Guess{Number: n + 1, P: 0.6}, digits.Guess{Number: n + 3, P: 0.3})
+		{"right number not among the guesses", func(n int) reading.Cell {
+			return guessed(0.001, reading.Guess{Number: n + 1, P: 0.6}, reading.Guess{Number: n + 3, P: 0.3})
 		}, clueCell, 0.3},
 	}
 	for _, tt := range tests {
@@ -156,9 +156,9 @@ func TestShikakuSeveral(t *testing.T) {
 // TestShikakuRivals swaps the numbers of two clues that can be either.
 func TestShikakuRivals(t *testing.T) {
 	// One row: 2 3 or 3 2, with the clues at its ends.
-	r := repair.ShikakuReading{Rows: 1, Cols: 5, Cells: slices.Repeat([]digits.Reading{blank()}, 5)}
-	r.Cells[0] = guessed(0.001, digits.Guess{Number: 2, P: 0.7}, digits.Guess{Number: 3, P: 0.3})
-	r.Cells[4] = guessed(0.001, digits.Guess{Number: 3, P: 0.7}, digits.Guess{Number: 2, P: 0.3})
+	r := repair.ShikakuReading{Rows: 1, Cols: 5, Cells: slices.Repeat([]reading.Cell{blank()}, 5)}
+	r.Cells[0] = guessed(0.001, reading.Guess{Number: 2, P: 0.7}, reading.Guess{Number: 3, P: 0.3})
+	r.Cells[4] = guessed(0.001, reading.Guess{Number: 3, P: 0.7}, reading.Guess{Number: 2, P: 0.3})
 	got := repair.Shikaku(t.Context(), r)
 	// 0.49 against 0.09.
 	if !got.Found || got.Confidence < 0.84 || got.Confidence > 0.85 || got.Trusted() {
@@ -171,7 +171,7 @@ func TestShikakuOverrides(t *testing.T) {
 	r := readShikaku(p)
 	first := p.Clues[0]
 	at := first.Row*p.Cols + first.Col
-	r.Cells[at] = guessed(0.001, digits.Guess{Number: first.Area + 1, P: 0.999})
+	r.Cells[at] = guessed(0.001, reading.Guess{Number: first.Area + 1, P: 0.999})
 	r.Fixed = slices.Repeat([]int{repair.Unset}, len(r.Cells))
 	r.Fixed[at] = first.Area
 	wantShikaku(t, repair.Shikaku(t.Context(), r), p)
@@ -190,10 +190,10 @@ func TestShikakuOverrides(t *testing.T) {
 func TestShikakuOutOfShape(t *testing.T) {
 	for name, r := range map[string]repair.ShikakuReading{
 		"nothing":        {},
-		"too few cells":  {Rows: 2, Cols: 2, Cells: []digits.Reading{clue(4)}},
-		"too few fixed":  {Rows: 1, Cols: 2, Cells: []digits.Reading{clue(2), blank()}, Fixed: []int{2}},
-		"negative sizes": {Rows: -1, Cols: -1, Cells: []digits.Reading{clue(1)}},
-		"no clues":       {Rows: 1, Cols: 1, Cells: []digits.Reading{blank()}},
+		"too few cells":  {Rows: 2, Cols: 2, Cells: []reading.Cell{clue(4)}},
+		"too few fixed":  {Rows: 1, Cols: 2, Cells: []reading.Cell{clue(2), blank()}, Fixed: []int{2}},
+		"negative sizes": {Rows: -1, Cols: -1, Cells: []reading.Cell{clue(1)}},
+		"no clues":       {Rows: 1, Cols: 1, Cells: []reading.Cell{blank()}},
 	} {
 		if got := repair.Shikaku(t.Context(), r); got.Found || got.Trusted() {
 			t.Errorf("%s: found %v", name, got.Used)
@@ -210,7 +210,7 @@ func TestShikakuNonsense(t *testing.T) {
 		for range side * side {
 			cell := guessed(0.1 + 0.8*rnd.Float64())
 			for _, p := range []float64{0.4, 0.3, 0.2, 0.1} {
-				cell.Numbers = append(cell.Numbers, digits.Guess{Number: 1 + rnd.IntN(9), P: p})
+				cell.Numbers = append(cell.Numbers, reading.Guess{Number: 1 + rnd.IntN(9), P: p})
 			}
 			r.Cells = append(r.Cells, cell)
 		}

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/repair"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 )
 

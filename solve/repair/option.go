@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
 
 const (
@@ -44,7 +44,7 @@ func nats(p float64) float64 { return -math.Log(max(p, 1e-9)) }
 
 // cellOptions returns the ways to read a cell of a grid, where most cells are
 // empty, cheapest first.
-func cellOptions(r digits.Reading, fixed int) []option {
+func cellOptions(r reading.Cell, fixed int) []option {
 	if fixed != Unset {
 		return []option{{fixed, 0}}
 	}
@@ -52,7 +52,7 @@ func cellOptions(r digits.Reading, fixed int) []option {
 		return []option{{none, 0}}
 	}
 	empty := nats(r.Empty)
-	if r.State == digits.Number {
+	if r.State == reading.Number {
 		empty = max(empty, emptyCost)
 	}
 	out := []option{{none, empty}, {unknown, dropCost(r) + nats(1-r.Empty)}}
@@ -63,14 +63,14 @@ func cellOptions(r digits.Reading, fixed int) []option {
 }
 
 // dropCost is the cost of taking a number for one that cannot be read.
-func dropCost(r digits.Reading) float64 {
+func dropCost(r reading.Cell) float64 {
 	return unknownCost*r.Printed + writtenCost*(1-r.Printed)
 }
 
 // islandOptions returns the ways to read the number of an island, cheapest
 // first. Where it is not the likeliest that there is none to be read, every number
 // can stand there: what nobody can read may be any.
-func islandOptions(r digits.Reading, fixed int) []option {
+func islandOptions(r reading.Cell, fixed int) []option {
 	switch {
 	case fixed == 0:
 		return []option{{unknown, 0}}
@@ -82,12 +82,12 @@ func islandOptions(r digits.Reading, fixed int) []option {
 		unread = nats(r.Empty)
 	}
 	out := []option{{none, noIslandCost + unread}}
-	if r.State != digits.Number {
+	if r.State != reading.Number {
 		out = append(out, option{unknown, unread})
 	}
 	for n := 1; n <= maxBridges && len(r.Numbers) > 0; n++ {
 		p := 0.0
-		if r.State == digits.Number {
+		if r.State == reading.Number {
 			p = (r.Empty + math.Exp(-dropCost(r))) / maxBridges
 		}
 		for _, g := range r.Numbers {
@@ -111,12 +111,4 @@ func settle(options []option) []option {
 		options[i].cost -= least
 	}
 	return slices.DeleteFunc(options, func(o option) bool { return o.cost > maxExtra })
-}
-
-// sure is the probability of what a cell is read as.
-func sure(r digits.Reading) float64 {
-	if r.Best() == 0 {
-		return r.Empty
-	}
-	return r.Numbers[0].P * (1 - r.Empty)
 }

@@ -56,7 +56,7 @@ func (s *searcher) explain() *nogood {
 	half := (len(clues) + 1) / 2
 	e.forget(clues[:half])
 	e.forget(clues[half:])
-	n := &nogood{cells: e.core, number: make(map[int]int), places: s.loose}
+	n := &nogood{cells: e.core, number: make(map[int]int), places: s.rules.places()}
 	for _, i := range e.core {
 		n.number[i] = s.reading[i]
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
 
 // misreader makes up what a reader of digits says to cells: with doubts that
@@ -27,7 +27,7 @@ type misreader struct {
 var twins = [10]string{"869", "74", "37", "852", "19", "638", "850", "12", "3690", "804"}
 
 // clue reads a cell with number n.
-func (m *misreader) clue(n int) digits.Reading {
+func (m *misreader) clue(n int) reading.Cell {
 	if m.Float64() < m.missed {
 		return m.empty()
 	}
@@ -49,17 +49,17 @@ func (m *misreader) clue(n int) digits.Reading {
 		names = slices.DeleteFunc(names, func(k int) bool { return k == n })
 		weights = weights[:len(names)]
 	}
-	r := digits.Reading{State: digits.Number, Empty: math.Pow(10, -2-2*m.Float64()), Printed: 0.9 + 0.1*m.Float64()}
+	r := reading.Cell{State: reading.Number, Empty: math.Pow(10, -2-2*m.Float64()), Printed: 0.9 + 0.1*m.Float64()}
 	if m.Float64() < m.faint {
 		r.Empty = m.Float64()
 		if r.Empty > 0.5 {
-			r.State = digits.Empty
+			r.State = reading.Empty
 		}
 	}
 	for k, number := range names {
-		r.Numbers = append(r.Numbers, digits.Guess{Number: number, P: weights[k]})
+		r.Numbers = append(r.Numbers, reading.Guess{Number: number, P: weights[k]})
 	}
-	slices.SortStableFunc(r.Numbers, func(a, b digits.Guess) int {
+	slices.SortStableFunc(r.Numbers, func(a, b reading.Guess) int {
 		if a.P > b.P {
 			return -1
 		}
@@ -105,15 +105,15 @@ func (m *misreader) others(n int) []int {
 }
 
 // empty reads a cell without a number.
-func (m *misreader) empty() digits.Reading {
-	r := digits.Reading{State: digits.Empty, Empty: 1 - math.Pow(10, -3-2*m.Float64()), Printed: 0.5}
+func (m *misreader) empty() reading.Cell {
+	r := reading.Cell{State: reading.Empty, Empty: 1 - math.Pow(10, -3-2*m.Float64()), Printed: 0.5}
 	if m.Float64() < m.specks {
 		r.Empty = 1 - 0.5*m.Float64()*m.Float64()
 		if m.Float64() > r.Empty {
-			r.Empty, r.State = 1-r.Empty, digits.Number
+			r.Empty, r.State = 1-r.Empty, reading.Number
 		}
 		n := 1 + m.IntN(min(9, m.limit))
-		r.Numbers = []digits.Guess{{Number: n, P: 0.6}, {Number: n%min(9, m.limit) + 1, P: 0.3}}
+		r.Numbers = []reading.Guess{{Number: n, P: 0.6}, {Number: n%min(9, m.limit) + 1, P: 0.3}}
 	}
 	r.StateConfidence = max(r.Empty, 1-r.Empty)
 	return r

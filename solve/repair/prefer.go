@@ -37,7 +37,7 @@ func Prefer[P puzzle.Puzzle, S puzzle.Solution](results []Result[P, S], costs []
 			total += weight[i]
 		}
 	}
-	if results[best].Confidence*weight[best]/total < minConfidence {
+	if results[best].Confidence*weight[best]/total < results[best].Least {
 		return -1
 	}
 	return best

@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/repair"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/hashi"
-	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/solve/repair"
 )
 
 type hashiResult = repair.Result[*puzzle.Hashi, *puzzle.HashiSolution]
@@ -67,13 +67,13 @@ func TestHashiMends(t *testing.T) {
 	p := madeHashi(t, 10, 2)
 	tests := []struct {
 		name  string
-		spoil func(n int) digits.Reading
+		spoil func(n int) reading.Cell
 		share float64 // of the islands where this must be mended
 	}{
-		{"misread by one", func(n int) digits.Reading {
-			return guessed(0.001, digits.Guess{Number: n%8 + 1, P: 0.7}, digits.Guess{Number: n, P: 0.29})
+		{"misread by one", func(n int) reading.Cell {
+			return guessed(0.001, reading.Guess{Number: n%8 + 1, P: 0.7}, reading.Guess{Number: n, P: 0.29})
 		}, 0.9},
-		{"not read", func(int) digits.Reading { return blank() }, 0.5},
+		{"not read", func(int) reading.Cell { return blank() }, 0.5},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -159,7 +159,7 @@ func TestHashiOverrides(t *testing.T) {
 	p := madeHashi(t, 8, 5)
 	r := readHashi(p)
 	n := p.Islands[0].Bridges
-	r.Islands[0].Reading = guessed(0.001, digits.Guess{Number: n%8 + 1, P: 0.999})
+	r.Islands[0].Reading = guessed(0.001, reading.Guess{Number: n%8 + 1, P: 0.999})
 	r.Islands[0].Fixed = n
 	wantHashi(t, repair.Hashi(t.Context(), r), p)
 	for i := range r.Islands {
@@ -230,7 +230,7 @@ func TestHashiMissed(t *testing.T) {
 				continue
 			}
 			r := readHashi(p)
-			r.Islands[other].Reading = guessed(0.001, digits.Guess{Number: n, P: 0.85}, digits.Guess{Number: n - bridges, P: 0.14})
+			r.Islands[other].Reading = guessed(0.001, reading.Guess{Number: n, P: 0.85}, reading.Guess{Number: n - bridges, P: 0.14})
 			r.Islands = slices.Delete(r.Islands, leaf, leaf+1)
 			got := repair.Hashi(t.Context(), r)
 			if tests++; got.Trusted() {

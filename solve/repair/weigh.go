@@ -28,6 +28,9 @@ func (s *searcher) admit(c candidate, a answer) {
 	if plain {
 		s.out.several, s.out.exhausted = several, !unique && !several
 	}
+	if !unique && !s.rules.trust().several {
+		return
+	}
 	accept := unique || plain && several && (s.certain || s.exact() && !open)
 	cost := c.cost
 	switch {
@@ -40,9 +43,14 @@ func (s *searcher) admit(c candidate, a answer) {
 		a.used = slices.Clone(s.reading)
 	}
 	k, weight := key(a.used), math.Exp(-cost)
-	s.weight[k] = max(s.weight[k], weight)
+	if a.same != nil {
+		k = key(a.same)
+		s.weight[k] += weight
+	} else { // ways to read the same numbers, of which the likeliest counts
+		s.weight[k] = max(s.weight[k], weight)
+	}
 	if accept && weight > s.best {
-		s.best, s.changes = weight, c.changes
+		s.best, s.key, s.changes = weight, k, c.changes
 		s.out.found, s.out.unique, s.out.extra, s.out.answer = true, unique, c.cost, a
 		s.limit = min(s.limit, cost+rivalMargin)
 	}
@@ -66,7 +74,7 @@ func (s *searcher) confidence() float64 {
 	for _, w := range weights {
 		total += w
 	}
-	return s.best / total
+	return s.weight[s.key] / total
 }
 
 // unseen is the weight, relative to the reading found, of there being a fault
@@ -78,12 +86,13 @@ func (s *searcher) unseen() float64 {
 	for k, ch := range s.changes {
 		cost[groups[k]] += s.options[ch.cell][ch.option].cost
 	}
-	sum := math.Exp(-unseenCost)
+	fault := s.rules.trust().unseen
+	sum := math.Exp(-fault)
 	for k, ch := range s.changes {
 		if groups[k] != k {
 			continue
 		}
-		hidden := unseenCost
+		hidden := fault
 		if alone(groups, k) {
 			options := s.options[ch.cell]
 			hidden = s.rules.hidden(options[0].number, options[ch.option].number)

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/hashi"
-	"github.com/gridsaw/gridsaw/vision/digits"
 )
 
 // maxBridges is the largest number of an island.
@@ -16,7 +16,7 @@ const maxBridges = 8
 // HashiIsland is an island as it was read.
 type HashiIsland struct {
 	Row, Col int
-	Reading  digits.Reading
+	Reading  reading.Cell
 	// Fixed is the number that the user gave, 0 for one that is not shown, and
 	// [Unset] where the user gave none.
 	Fixed int
@@ -171,6 +171,10 @@ func (h *hashiRules) hidden(number, other int) float64 {
 	}
 	return unseenCost
 }
+
+func (h *hashiRules) places() []int { return h.loose }
+
+func (h *hashiRules) trust() trust { return trust{several: true, unseen: unseenCost, least: 0.98} }
 
 func (h *hashiRules) work() work {
 	islands := len(h.Islands)

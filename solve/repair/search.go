@@ -40,9 +40,26 @@ type rules interface {
 	// hidden is the cost, in nats, of a fault that no reading tells of and that
 	// looks as if a number were another one.
 	hidden(number, other int) float64
+	// places are the cells of which it matters, for numbers without a solution,
+	// whether they hold clues.
+	places() []int
+	// trust says when a reading is believed.
+	trust() trust
 	// solve looks for the solutions of a reading, two at most, within a number
 	// of nodes.
 	solve(ctx context.Context, reading []int, nodes int64) answer
+}
+
+// trust is what a kind of puzzle asks of a reading.
+type trust struct {
+	// several tells that a puzzle as printed may have several solutions, though few
+	// have. Where it may not, only readings with one have any weight.
+	several bool
+	// unseen is the cost, in nats, of a fault that no reading tells of, as a clue that
+	// nobody saw, and that looks as if numbers were others.
+	unseen float64
+	// least is the confidence below which a reading is not to be trusted.
+	least float64
 }
 
 // answer is what a solver says to a reading.
@@ -51,6 +68,7 @@ type answer struct {
 	complete bool // there are no others; without it there may be
 	solution puzzle.Solution
 	used     []int // the reading with its unknown numbers as in the solution
+	same     []int // what readings have in common whose weights add up; nil where none do
 	nodes    int64 // that it took
 }
 
@@ -93,13 +111,13 @@ type searcher struct {
 	seen    map[string]bool
 	nogoods []*nogood
 	prices  prices
-	loose   []int // cells that may hold a clue or none
 	least   *leastCost
 	work    int // what may still be done, in microseconds or so
 
 	out     outcome
 	weight  map[string]float64
 	best    float64  // weight of the reading found
+	key     string   // by which it stands in weight
 	changes []change // what it changes
 	limit   float64
 }

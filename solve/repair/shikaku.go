@@ -4,16 +4,16 @@ import (
 	"context"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
-	"github.com/gridsaw/gridsaw/vision/digits"
 )
 
 // ShikakuReading is what was read in a grid of Rows x Cols cells.
 type ShikakuReading struct {
 	Rows, Cols int
 	// Cells are the readings of the cells, row by row.
-	Cells []digits.Reading
+	Cells []reading.Cell
 	// Fixed are the numbers that the user gave, cell by cell, 0 for an empty
 	// cell, [Unset] for one that the user has not set. Nil is none.
 	Fixed []int
@@ -98,5 +98,9 @@ func (r *shikakuRules) work() work {
 	cells := r.rows * r.cols
 	return work{conflict: 10 + cells/6, solve: 20 + 2*cells, node: 20}
 }
+
+func (r *shikakuRules) places() []int { return r.rects.loose }
+
+func (r *shikakuRules) trust() trust { return trust{several: true, unseen: unseenCost, least: 0.98} }
 
 func (r *shikakuRules) hidden(_, _ int) float64 { return unseenCost }

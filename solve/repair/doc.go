@@ -1,5 +1,5 @@
-// Package repair turns what was read in a picture of a Shikaku or a Hashi into
-// the puzzle that is most probably printed there, with the help of the rules.
+// Package repair turns what was read in a picture of a Sudoku, a Shikaku or a Hashi
+// into the puzzle that is most probably printed there, with the help of the rules.
 //
 // # Readings by their cost
 //
@@ -29,7 +29,7 @@
 //   - the sum of the numbers: the areas of a Shikaku add up to its cells, and
 //     those of a Hashi are even, as every bridge is counted twice. What it costs
 //     at least to make up for a lack is found once for all sums;
-//   - counting: in a Shikaku, rectangles are struck out as a solver would, each
+//   - counting: in a Sudoku, equal numbers in a unit. In a Shikaku, rectangles are struck out as a solver would, each
 //     with its cause; when a clue or a cell has none left, the causes of the causes
 //     name the clues. In a Hashi, an island with more bridges than its neighbours
 //     can take;
@@ -44,7 +44,9 @@
 // the work allowed was done. A fault that no reading tells of, as a clue that
 // nobody saw, has a weight, too; it may stand behind any group of corrections. A
 // correction against what was read with hardly a doubt is not trusted: then the
-// puzzle is at fault.
+// puzzle is at fault. In a Sudoku readings with one solution alone are weighed, and
+// those with the same solution are the same: its rules tell so much that a clue more or
+// less hardly matters.
 //
 // # Names in the code
 //

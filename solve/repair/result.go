@@ -44,26 +44,31 @@ type Result[P puzzle.Puzzle, S puzzle.Solution] struct {
 	// so that readings may have been missed; they cost Bound or more, in nats.
 	Exhausted bool
 	Bound     float64
+
+	Least float64 // confidence below which it is not trusted
 }
 
 const (
-	// certainty is the probability from which on a number is not doubted.
-	certainty = 0.99
-	// minConfidence is the confidence below which a reading is not trusted.
-	minConfidence = 0.98
+	// Certainty is the probability from which on a number is not doubted.
+	Certainty = 0.99
 	// maxRepair is the cost, in nats, above which a repair is not trusted.
 	maxRepair = 12
 )
 
 // Trusted tells whether the reading may be shown as the puzzle in the picture.
 func (r Result[P, S]) Trusted() bool {
+	return r.Found && !r.Overturned && r.Confidence >= r.Least &&
+		r.Extra <= maxRepair && !r.Excessive() && (!r.Exhausted || r.Extra == 0)
+}
+
+// Excessive tells that so many numbers are corrected that what is left of the reading says
+// too little.
+func (r Result[P, S]) Excessive() bool {
 	numbers := 0
 	for _, n := range r.Used {
 		if n > 0 {
 			numbers++
 		}
 	}
-	return r.Found && !r.Overturned && r.Confidence >= minConfidence &&
-		r.Extra <= maxRepair && r.Corrected <= max(3, numbers/6) &&
-		(!r.Exhausted || r.Extra == 0)
+	return r.Corrected > max(3, numbers/6)
 }

@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/repair"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
+	"github.com/gridsaw/gridsaw/solve/repair"
 )
 
 // TestPublished repairs readings of large puzzles of other makers, which have one
