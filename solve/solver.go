@@ -67,16 +67,24 @@ type Result[S any] struct {
 	// Status says what is known now.
 	Status Status
 	// Solutions holds the distinct solutions found, Options.Limit of them at
-	// most. With status Partial it holds the best attempt alone.
+	// most. Each keeps all rules.
 	Solutions []S
-	// Attempt holds the attempt that came furthest, if a limit ended the search before the
-	// first solution and the method tells; else it is empty.
+	// Attempt holds, where there is no solution, the one attempt that came furthest: with
+	// status Partial, and where a limit ended the search and the method tells.
 	Attempt []S
 	// Complete is true when the whole space was searched: then Solutions holds
 	// all solutions there are.
 	Complete bool
 	// Stats counts the work done.
 	Stats Stats
+}
+
+// Answers returns the solutions, or the attempt where there is none.
+func (r Result[S]) Answers() []S {
+	if len(r.Solutions) > 0 {
+		return r.Solutions
+	}
+	return r.Attempt
 }
 
 // Unique reports that the puzzle is proved to have exactly one solution. It can

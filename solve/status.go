@@ -17,7 +17,7 @@ const (
 	Solved
 	// Unsolvable: it is proved that there is no solution.
 	Unsolvable
-	// Partial: the result holds the best attempt, which breaks some rules.
+	// Partial: the result holds the best attempt, which breaks some rules, in Attempt.
 	Partial
 	// Limit: the node budget or the context ended the search before its end.
 	// Solutions found until then are in the result.

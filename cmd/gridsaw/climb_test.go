@@ -57,7 +57,7 @@ func (c climber) Solve(
 	if s.Best == nil {
 		r.Status = solve.Limit
 	} else {
-		r.Solutions = []*puzzle.JigsawSolution{s.Best}
+		r.Attempt = []*puzzle.JigsawSolution{s.Best}
 	}
 	return r, context.Cause(ctx)
 }

@@ -81,7 +81,7 @@ the families and reductions of the sources.`,
 		Args: f.arguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if labels.look(cmd.Flags()); labels.wanted {
-				return labels.run(s, &f.generateFlags)
+				return labels.run(cmd.Context(), s, &f.generateFlags)
 			}
 			return f.run(cmd.Context(), s)
 		},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"os"
 	"slices"
@@ -68,14 +69,14 @@ func (f *labelFlags) look(fs *pflag.FlagSet) {
 }
 
 // run makes the jigsaw of labels that g's size and seed and the flags ask for.
-func (f *labelFlags) run(s streams, g *generateFlags) error {
+func (f *labelFlags) run(ctx context.Context, s streams, g *generateFlags) error {
 	if g.picture != "" || g.truth != "" || g.photo.wanted {
 		return usage("--picture, --truth and --photo are for a jigsaw that is cut, not for labels alone")
 	}
 	if f.clash != nil {
 		return f.clash
 	}
-	p, err := f.make(g)
+	p, err := f.make(ctx, g)
 	if errors.Is(err, reduction.ErrOdd) {
 		return usage("--partition %s: the sum is odd, so it cannot be split", f.numbers)
 	}
@@ -84,13 +85,16 @@ func (f *labelFlags) run(s streams, g *generateFlags) error {
 			return usage("%s", strings.TrimPrefix(err.Error(), known.Error()+": "))
 		}
 	}
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return interrupted(0, 1)
+	case err != nil:
 		return err
 	}
 	return printInstance(s, p)
 }
 
-func (f *labelFlags) make(g *generateFlags) (*puzzle.Jigsaw, error) {
+func (f *labelFlags) make(ctx context.Context, g *generateFlags) (*puzzle.Jigsaw, error) {
 	variant := puzzle.Variant(f.variant)
 	switch {
 	case f.numbers != "":
@@ -112,7 +116,7 @@ func (f *labelFlags) make(g *generateFlags) (*puzzle.Jigsaw, error) {
 	if !(f.tabs >= 0 && f.tabs <= 1) {
 		return nil, usage("--tabs %v: 0 to 1", f.tabs)
 	}
-	p, _, err := jigsaw.Generate(o)
+	p, _, err := jigsaw.Generate(ctx, o)
 	return p, err
 }
 

@@ -115,7 +115,7 @@ func TestAnnealBounds(t *testing.T) {
 	for _, workers := range []int{1, 2} {
 		for _, nodes := range []int64{1, 100, 5000} {
 			r, err := hashi.Anneal{T0: 50, Factor: 0.999}.Solve(t.Context(), p, solve.Options{Nodes: nodes, Workers: workers})
-			if err != nil || r.Status != solve.Partial || r.Stats.Nodes != nodes || puzzle.Check(p, r.Solutions[0]) == nil {
+			if err != nil || r.Status != solve.Partial || r.Stats.Nodes != nodes || puzzle.Check(p, r.Attempt[0]) == nil {
 				t.Errorf("%d nodes: %+v, %v", nodes, r, err)
 			}
 		}
@@ -171,7 +171,7 @@ func TestAnnealCancel(t *testing.T) {
 		})
 		r, err := hashi.Anneal{T0: 50, Factor: 1}.Solve(ctx, p, solve.Options{})
 		fastest = min(fastest, time.Since(at))
-		if r.Status != solve.Partial || len(r.Solutions) != 1 || !errors.Is(err, why) {
+		if r.Status != solve.Partial || len(r.Attempt) != 1 || !errors.Is(err, why) {
 			t.Fatalf("%v, %v", r.Status, err)
 		}
 		if r, err = (hashi.Anneal{}).Solve(ctx, p, solve.Options{}); r.Status != solve.Limit || !errors.Is(err, why) {

@@ -152,10 +152,13 @@ func TestILPNoCuts(t *testing.T) {
 			p := parse(t, tt.grid)
 			m := hashi.ILP{NoCuts: true, NoObjective: !tt.objective}
 			r, err := m.Solve(t.Context(), p, solve.Options{Limit: 3})
-			if err != nil || r.Status != tt.want || len(r.Solutions) != tt.solutions || r.Complete != tt.complete {
+			if err != nil || r.Status != tt.want || len(r.Answers()) != tt.solutions || r.Complete != tt.complete {
 				t.Fatalf("status %v with %d solutions, complete %v, %v", r.Status, len(r.Solutions), r.Complete, err)
 			}
-			for _, s := range r.Solutions {
+			if len(r.Attempt) > 0 != (tt.want == solve.Partial) {
+				t.Errorf("%d attempts", len(r.Attempt))
+			}
+			for _, s := range r.Answers() {
 				var fault *puzzle.Fault
 				if err := puzzle.CheckHashi(p, s); errors.As(err, &fault) != (tt.want == solve.Partial) {
 					t.Error(err)

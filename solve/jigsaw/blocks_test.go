@@ -62,7 +62,7 @@ func TestBlocksTight(t *testing.T) {
 // of 2 x 2 fits there, nor the whole board.
 func mirrored(t *testing.T, size, first, last int) *puzzle.Jigsaw {
 	t.Helper()
-	p, s, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: size, Cols: size, Variant: puzzle.VariantOrientation})
+	p, s, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{Rows: size, Cols: size, Variant: puzzle.VariantOrientation})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -118,7 +118,7 @@ func TestBrute(t *testing.T) {
 				if size[0]*size[1] > 9 {
 					o.Labels += 3
 				}
-				p, s, err := jigsaw.Generate(o)
+				p, s, err := jigsaw.Generate(t.Context(), o)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -173,7 +173,7 @@ func swap(p *puzzle.Jigsaw, seed uint64) {
 
 // TestAllHints: with a hint for every piece there is nothing left to search.
 func TestAllHints(t *testing.T) {
-	p, s, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 3, Cols: 4, Labels: 2})
+	p, s, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{Rows: 3, Cols: 4, Labels: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,15 +57,15 @@ func approximations() []approximation {
 func (a approximation) attempt(t *testing.T, p *puzzle.Jigsaw) (solve.Result[*puzzle.JigsawSolution], puzzle.JigsawScore) {
 	t.Helper()
 	r, err := a.method.Solve(t.Context(), p, solve.Options{})
-	if err != nil || len(r.Solutions) != 1 || r.Complete {
-		t.Fatalf("%s, %v: %v, %d answers, complete %v, %v", a.name, p, r.Status, len(r.Solutions), r.Complete, err)
+	if err != nil || len(r.Answers()) != 1 || r.Complete {
+		t.Fatalf("%s, %v: %v, %d answers, complete %v, %v", a.name, p, r.Status, len(r.Answers()), r.Complete, err)
 	}
-	score, err := puzzle.ScoreJigsaw(p, r.Solutions[0])
+	score, err := puzzle.ScoreJigsaw(p, r.Answers()[0])
 	if err != nil {
 		t.Fatalf("%s, %v: %v", a.name, p, err)
 	}
 	want := solve.Partial
-	if puzzle.CheckJigsaw(p, r.Solutions[0]) == nil {
+	if puzzle.CheckJigsaw(p, r.Answers()[0]) == nil {
 		want = solve.Solved
 	}
 	if r.Status != want {
@@ -146,7 +146,7 @@ func TestCheckerboardHalf(t *testing.T) {
 			if want := (rows*cols + 1) / 2; score.Placed != want || score.Valid != want {
 				t.Errorf("%d x %d: %d placed, %d valid, want %d", rows, cols, score.Placed, score.Valid, want)
 			}
-			for _, l := range r.Solutions[0].Placements {
+			for _, l := range r.Answers()[0].Placements {
 				if (l.Row+l.Col)%2 != 0 {
 					t.Errorf("%d x %d: a piece in %d, %d", rows, cols, l.Row, l.Col)
 				}
@@ -199,7 +199,7 @@ func TestContourWhole(t *testing.T) {
 		p := generate(t, jigsaw.GenerateOptions{Rows: 7, Cols: 8, Labels: int(seed % 10), Seed: seed, Variant: puzzle.VariantOrientation})
 		r, score := approximations()[1].attempt(t, p)
 		border := 0
-		for _, l := range r.Solutions[0].Placements {
+		for _, l := range r.Answers()[0].Placements {
 			if l.Row == 0 || l.Col == 0 || l.Row == 6 || l.Col == 7 {
 				border++
 			}
@@ -286,7 +286,7 @@ func TestAttemptsRefused(t *testing.T) {
 				t.Errorf("%s, %s: %v", a.name, v, err)
 			}
 		}
-		p, s, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 4, Cols: 5, Variant: a.variant})
+		p, s, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{Rows: 4, Cols: 5, Variant: a.variant})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ func TestContourSearch(t *testing.T) {
 			Rows: 2 + rng.IntN(3), Cols: 2 + rng.IntN(3), Labels: 2 + rng.IntN(5), Seed: uint64(i),
 			Variant: variants[i%3], Unsigned: i%5 == 0,
 		}
-		p, answer, err := jigsaw.Generate(o)
+		p, answer, err := jigsaw.Generate(t.Context(), o)
 		if err != nil {
 			t.Fatal(err)
 		}

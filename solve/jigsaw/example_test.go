@@ -34,7 +34,7 @@ func Example() {
 }
 
 func ExampleGenerate() {
-	p, s, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 3, Cols: 4, Labels: 5, Seed: 7})
+	p, s, err := jigsaw.Generate(context.Background(), jigsaw.GenerateOptions{Rows: 3, Cols: 4, Labels: 5, Seed: 7})
 	if err != nil {
 		fmt.Println(err)
 		return

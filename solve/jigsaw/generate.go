@@ -52,8 +52,8 @@ type GenerateOptions struct {
 // asked whether there are more solutions: with many labels there is one. A contour variant
 // keeps the pieces of the border alone. The second result is the solution that
 // the board was. Errors wrap [ErrOptions], or [ErrNotFound] where no puzzle came out
-// as it was asked for.
-func Generate(o GenerateOptions) (*puzzle.Jigsaw, *puzzle.JigsawSolution, error) {
+// as it was asked for, or are that of the context.
+func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Jigsaw, *puzzle.JigsawSolution, error) {
 	if o.Rows == 0 && o.Cols == 0 {
 		o.Rows, o.Cols = 12, 12
 	}
@@ -66,8 +66,15 @@ func Generate(o GenerateOptions) (*puzzle.Jigsaw, *puzzle.JigsawSolution, error)
 	g := &generator{GenerateOptions: o, rng: rand.New(rand.NewPCG(o.Seed, 0x719a11))}
 	for range maxDraws {
 		p, s, err := g.cut()
-		if err != nil || !o.Unique || unique(p) {
+		if err != nil || !o.Unique {
 			return p, s, err
+		}
+		r, err := Search{}.Solve(ctx, p, solve.Options{Limit: 2, Nodes: uniqueNodes})
+		if ctx.Err() != nil {
+			return nil, nil, context.Cause(ctx)
+		}
+		if err == nil && r.Unique() {
+			return p, s, nil
 		}
 		g.joints = 0
 	}
@@ -83,12 +90,6 @@ const (
 
 // ErrNotFound reports that no puzzle came out as the options of [Generate] ask for.
 var ErrNotFound = errors.New("jigsaw: no such puzzle found")
-
-// unique tells whether a puzzle is proved to have one solution.
-func unique(p *puzzle.Jigsaw) bool {
-	r, err := Search{}.Solve(context.Background(), p, solve.Options{Limit: 2, Nodes: uniqueNodes})
-	return err == nil && r.Unique()
-}
 
 func (o *GenerateOptions) check() error {
 	size := puzzle.BoardSize{Rows: o.Rows, Cols: o.Cols}

@@ -61,7 +61,7 @@ func TestGenerateErrors(t *testing.T) {
 		{Rows: 1, Cols: 5}, {Rows: 5}, {Rows: 2000, Cols: 2000}, {Rows: 1 << 40, Cols: 1 << 40}, {Labels: -1}, {Labels: 1 << 40},
 		{Variant: "round"}, {Rows: 800, Cols: 800}, {Rows: -3, Cols: -3},
 	} {
-		if p, _, err := jigsaw.Generate(o); !errors.Is(err, jigsaw.ErrOptions) {
+		if p, _, err := jigsaw.Generate(t.Context(), o); !errors.Is(err, jigsaw.ErrOptions) {
 			t.Errorf("%+v: %v, %v", o, p, err)
 		}
 	}
@@ -78,11 +78,11 @@ func TestGenerateOdd(t *testing.T) {
 	}
 	one := 1
 	o := jigsaw.GenerateOptions{Rows: 6, Cols: 6, Labels: 1, Unsigned: true, Odd: &one}
-	if _, _, err := jigsaw.Generate(o); !errors.Is(err, jigsaw.ErrNotFound) {
+	if _, _, err := jigsaw.Generate(t.Context(), o); !errors.Is(err, jigsaw.ErrNotFound) {
 		t.Errorf("odd pieces with a single label: %v", err)
 	}
 	o.Variant = puzzle.VariantContour
-	if _, _, err := jigsaw.Generate(o); !errors.Is(err, jigsaw.ErrOptions) {
+	if _, _, err := jigsaw.Generate(t.Context(), o); !errors.Is(err, jigsaw.ErrOptions) {
 		t.Errorf("odd pieces in a contour: %v", err)
 	}
 }
@@ -101,7 +101,7 @@ func TestGenerateUnique(t *testing.T) {
 		}
 	}
 	o := jigsaw.GenerateOptions{Rows: 4, Cols: 9, Labels: 1, Unique: true}
-	if _, _, err := jigsaw.Generate(o); !errors.Is(err, jigsaw.ErrNotFound) {
+	if _, _, err := jigsaw.Generate(t.Context(), o); !errors.Is(err, jigsaw.ErrNotFound) {
 		t.Errorf("one label: %v", err)
 	}
 }
@@ -125,7 +125,7 @@ func TestGenerateLean(t *testing.T) {
 			t.Errorf("lean %v: %.2f of the tabs are on the left or above", lean, share)
 		}
 	}
-	if _, _, err := jigsaw.Generate(jigsaw.GenerateOptions{Lean: 2}); !errors.Is(err, jigsaw.ErrOptions) {
+	if _, _, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{Lean: 2}); !errors.Is(err, jigsaw.ErrOptions) {
 		t.Error(err)
 	}
 }

@@ -155,7 +155,7 @@ func TestPropagate(t *testing.T) {
 			odd := min(inner, rng.IntN(inner+3))
 			o.Odd = &odd
 		}
-		p, _, err := jigsaw.Generate(o)
+		p, _, err := jigsaw.Generate(t.Context(), o)
 		if errors.Is(err, jigsaw.ErrNotFound) {
 			continue
 		}
@@ -187,7 +187,7 @@ func TestPropagate(t *testing.T) {
 			if want > 0 && nearlyUniform(p) < 4 {
 				t.Fatalf("undecided with %d pieces of the form (i,i,i,j)\n%v", nearlyUniform(p), p.Pieces)
 			}
-			forcedAreRight(t, p, r.Solutions[0])
+			forcedAreRight(t, p, r.Attempt[0])
 		}
 	}
 	if counts[solve.Solved] < 200 || counts[solve.Partial] < 15 || counts[solve.Unsolvable] < 50 {
@@ -242,7 +242,7 @@ func forcedAreRight(t *testing.T, p *puzzle.Jigsaw, attempt *puzzle.JigsawSoluti
 func TestPropagateDominoes(t *testing.T) {
 	for n := 4; n < 40; n++ {
 		r, err := jigsaw.Propagate{}.Solve(t.Context(), dominoes(n, puzzle.VariantPosition), solve.Options{})
-		if err != nil || r.Status != solve.Partial || len(r.Solutions[0].Placements) != 2*(4+n)-4 {
+		if err != nil || r.Status != solve.Partial || len(r.Attempt[0].Placements) != 2*(4+n)-4 {
 			t.Errorf("%d columns: %v, %v, %v", n, r.Status, r.Stats, err)
 		}
 	}

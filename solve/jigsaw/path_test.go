@@ -17,7 +17,7 @@ func TestPathJoints(t *testing.T) {
 			Rows: rows, Cols: cols, Labels: 1 + int(seed%3), Seed: seed, Unsigned: seed%2 == 0, Variant: puzzle.VariantPosition,
 		})
 		answer, _ := approximations()[3].attempt(t, p)
-		at := sidesByCell(p, answer.Solutions[0])
+		at := sidesByCell(p, answer.Answers()[0])
 		for cell, own := range at {
 			r, c := cell.Row, cell.Col
 			right, inside := at[puzzle.Cell{Row: r, Col: c + 1}]

@@ -85,7 +85,7 @@ func (t takes) run(
 	case result.Complete:
 		result.Status = solve.Unsolvable
 	case h.attempt != nil:
-		result.Status, result.Solutions = solve.Partial, []*puzzle.JigsawSolution{h.attempt}
+		result.Status, result.Attempt = solve.Partial, []*puzzle.JigsawSolution{h.attempt}
 	}
 	return result, b.Err()
 }

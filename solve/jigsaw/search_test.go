@@ -11,7 +11,7 @@ import (
 
 func generate(t testing.TB, o jigsaw.GenerateOptions) *puzzle.Jigsaw {
 	t.Helper()
-	p, s, err := jigsaw.Generate(o)
+	p, s, err := jigsaw.Generate(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

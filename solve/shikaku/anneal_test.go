@@ -117,7 +117,7 @@ func TestAnnealBounds(t *testing.T) {
 	for _, workers := range []int{1, 2} {
 		for _, nodes := range []int64{1, 100, 5000} {
 			r, err := shikaku.Anneal{}.Solve(t.Context(), hopeless(), solve.Options{Nodes: nodes, Workers: workers})
-			if err != nil || r.Status != solve.Partial || r.Stats.Nodes != nodes || puzzle.Check(hopeless(), r.Solutions[0]) == nil || r.Complete {
+			if err != nil || r.Status != solve.Partial || r.Stats.Nodes != nodes || puzzle.Check(hopeless(), r.Attempt[0]) == nil || r.Complete {
 				t.Errorf("%d nodes: %+v, %v", nodes, r, err)
 			}
 		}
@@ -164,7 +164,7 @@ func TestAnnealCancel(t *testing.T) {
 			})
 			r, err := shikaku.Anneal{T0: 50, Factor: 1, Tries: 1 << 30}.Solve(ctx, p, solve.Options{})
 			fastest = min(fastest, time.Since(at))
-			if r.Status != solve.Partial || len(r.Solutions) != 1 || !errors.Is(err, why) {
+			if r.Status != solve.Partial || len(r.Attempt) != 1 || !errors.Is(err, why) {
 				t.Fatalf("%s: %v, %v", name, r.Status, err)
 			}
 			if r, err = (shikaku.Anneal{}).Solve(ctx, p, solve.Options{}); r.Status != solve.Limit || !errors.Is(err, why) {

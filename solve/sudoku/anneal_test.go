@@ -95,7 +95,7 @@ func TestAnnealUnsolvable(t *testing.T) {
 		if method.Plain {
 			want = solve.Partial
 		}
-		if err != nil || r.Status != want || len(r.Solutions) != map[bool]int{true: 1}[method.Plain] {
+		if err != nil || r.Status != want || len(r.Attempt) != map[bool]int{true: 1}[method.Plain] {
 			t.Errorf("%+v, %v", r, err)
 		}
 	}
@@ -137,7 +137,7 @@ func TestAnnealBounds(t *testing.T) {
 	method := sudoku.Anneal{Plain: true, Delta: 1e6, Moves: 10}
 	for _, nodes := range []int64{1, 100, 5000} {
 		r, err := method.Solve(t.Context(), p, solve.Options{Nodes: nodes})
-		if err != nil || r.Status != solve.Partial || r.Stats.Nodes != nodes || puzzle.Check(p, r.Solutions[0]) == nil {
+		if err != nil || r.Status != solve.Partial || r.Stats.Nodes != nodes || puzzle.Check(p, r.Attempt[0]) == nil {
 			t.Errorf("%d nodes: %+v, %v", nodes, r, err)
 		}
 	}
@@ -178,7 +178,7 @@ func TestAnnealCancel(t *testing.T) {
 				delay *= 2
 				r, took, err = cancelled(t, method, delay, why)
 			}
-			if r.Status != solve.Partial || len(r.Solutions) != 1 || !errors.Is(err, why) {
+			if r.Status != solve.Partial || len(r.Attempt) != 1 || !errors.Is(err, why) {
 				t.Fatalf("after %v: %v, %v", delay, r.Status, err)
 			}
 			fastest = min(fastest, took)

@@ -23,7 +23,7 @@ import (
 // framed makes a small framed puzzle of unsigned labels.
 func framed(t *testing.T, side int) *puzzle.Jigsaw {
 	t.Helper()
-	p, _, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: side, Cols: side, Labels: 5, Unsigned: true, Seed: 1})
+	p, _, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{Rows: side, Cols: side, Labels: 5, Unsigned: true, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestEternityInterrupted(t *testing.T) {
 // A method that does not take a set leaves its cells empty, and says why.
 func TestEternityRefused(t *testing.T) {
 	o := tiny(t)
-	p, _, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 4, Cols: 4, Labels: 5, Variant: puzzle.VariantOrientation})
+	p, _, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{Rows: 4, Cols: 4, Labels: 5, Variant: puzzle.VariantOrientation})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,7 @@ func (m teller) Solve(_ context.Context, _ *puzzle.Jigsaw, o solve.Options) (sol
 	}
 	r := solve.Result[*puzzle.JigsawSolution]{Status: m.status, Stats: solve.Stats{Nodes: 1e9, Figures: m.figures}}
 	if m.board != nil {
-		r.Solutions = append(r.Solutions, m.board)
+		r.Attempt = append(r.Attempt, m.board)
 	}
 	return r, m.err
 }
@@ -40,7 +40,7 @@ func (m teller) Solve(_ context.Context, _ *puzzle.Jigsaw, o solve.Options) (sol
 // solvedPuzzle makes a framed puzzle with 12 joints and its solution.
 func solvedPuzzle(t *testing.T) (*puzzle.Jigsaw, *puzzle.JigsawSolution) {
 	t.Helper()
-	p, s, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 3, Cols: 3, Labels: 5, Unsigned: true})
+	p, s, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{Rows: 3, Cols: 3, Labels: 5, Unsigned: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func yields() map[string]float64 {
 // e2 is a puzzle of the size of Eternity II, of which the paper's numbers are.
 func e2(t *testing.T) *puzzle.Jigsaw {
 	t.Helper()
-	p, _, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 16, Cols: 16, Labels: 22, Unsigned: true})
+	p, _, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{Rows: 16, Cols: 16, Labels: 22, Unsigned: true})
 	if err != nil {
 		t.Fatal(err)
 	}

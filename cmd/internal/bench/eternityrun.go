@@ -127,10 +127,8 @@ func late(runs [][]*boardRun, limit float64) string {
 
 // boardOf returns the board in a result, nil where there is none.
 func boardOf(r solve.Result[puzzle.Solution]) puzzle.Solution {
-	for _, boards := range [][]puzzle.Solution{r.Solutions, r.Attempt} {
-		if len(boards) > 0 {
-			return boards[0]
-		}
+	if boards := r.Answers(); len(boards) > 0 {
+		return boards[0]
 	}
 	return nil
 }

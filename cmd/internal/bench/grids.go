@@ -82,7 +82,7 @@ func (l *lab) run(m solve.Method, p puzzle.Puzzle, h heat) (*result, error) {
 		return nil, err
 	}
 	out.attempted = r.Status == solve.Partial
-	out.solved = r.Status != solve.Partial && len(r.Solutions) > 0
+	out.solved = len(r.Solutions) > 0
 	if r.Status == solve.Unsolvable || r.Status == solve.Solved && !out.solved {
 		return nil, fmt.Errorf("%w: %s: %s with %d solutions", ErrWrong, m.Name, r.Status, len(r.Solutions))
 	}

@@ -155,7 +155,7 @@ func (l *lab) step() {
 // puzzle makes number i of the puzzles of a point.
 func (l *lab) puzzle(o jigsaw.GenerateOptions, i int) (*puzzle.Jigsaw, error) {
 	o.Seed = 1000*l.Seed + uint64(i)
-	p, _, err := jigsaw.Generate(o)
+	p, _, err := jigsaw.Generate(l.ctx, o)
 	return p, err
 }
 

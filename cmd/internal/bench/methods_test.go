@@ -193,7 +193,7 @@ func writeEdges(t *testing.T, text string) string {
 }
 
 func TestEdgeMatching(t *testing.T) {
-	p, _, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 4, Cols: 4, Labels: 6, Unsigned: true})
+	p, _, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{Rows: 4, Cols: 4, Labels: 6, Unsigned: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -95,16 +95,16 @@ func verify(p *puzzle.Jigsaw, r solve.Result[puzzle.Solution]) (*puzzle.JigsawSo
 	if r.Status == solve.Unsolvable || r.Complete && len(r.Solutions) == 0 {
 		return nil, errors.New("no solution, it says")
 	}
-	if (r.Status == solve.Solved || r.Status == solve.Partial) && len(r.Solutions) == 0 {
+	if (r.Status == solve.Solved || r.Status == solve.Partial) && len(r.Answers()) == 0 {
 		return nil, fmt.Errorf("%s, and nothing to show", r.Status)
 	}
 	var first *puzzle.JigsawSolution
-	for _, answer := range r.Solutions {
+	for _, answer := range r.Answers() {
 		s, ok := answer.(*puzzle.JigsawSolution)
 		if !ok {
 			return nil, fmt.Errorf("a %T", answer)
 		}
-		if err := verifyOne(p, s, r.Status); err != nil {
+		if err := verifyOne(p, s, len(r.Solutions) == 0); err != nil {
 			return nil, err
 		}
 		if first == nil {
@@ -115,8 +115,8 @@ func verify(p *puzzle.Jigsaw, r solve.Result[puzzle.Solution]) (*puzzle.JigsawSo
 }
 
 // verifyOne checks a solution, or that an attempt keeps to the pieces and the board.
-func verifyOne(p *puzzle.Jigsaw, s *puzzle.JigsawSolution, status solve.Status) error {
-	if status == solve.Partial {
+func verifyOne(p *puzzle.Jigsaw, s *puzzle.JigsawSolution, attempt bool) error {
+	if attempt {
 		_, err := puzzle.ScoreJigsaw(p, s)
 		return err
 	}

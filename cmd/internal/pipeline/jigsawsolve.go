@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -15,9 +14,9 @@ import (
 	"github.com/gridsaw/gridsaw/vision/layout"
 )
 
-// exactTime bounds the exact search where it is not asked for by name: labels
-// that look clean and are not make it hopeless.
-const exactTime = 30 * time.Second
+// exactNodes bounds the exact search where it is not asked for by name, to about half a
+// minute: labels that look clean and are not make it hopeless.
+const exactNodes = 1_000_000_000
 
 const doubtHint = "look at the pieces marked in the maps; `gridsaw inspect` shows their mates"
 
@@ -26,7 +25,7 @@ func (r *jigsawRun) solve(ctx context.Context) {
 	var err error
 	switch {
 	case r.options.Method == MethodLabels:
-		_, err = r.byLabels(ctx)
+		_, err = r.byLabels(ctx, 0)
 	case r.options.Method == MethodMates:
 		err = r.byMates(ctx)
 	default:
@@ -55,10 +54,7 @@ func (r *jigsawRun) tryLabels(ctx context.Context) (solved bool, err error) {
 	if !r.clean {
 		return false, nil
 	}
-	within, cancel := context.WithTimeout(ctx, exactTime)
-	defer cancel()
-	solved, err = r.byLabels(within)
-	if solved {
+	if solved, _ = r.byLabels(ctx, exactNodes); solved {
 		if r.lay(); r.Layout != nil && len(r.Layout.Check()) == 0 {
 			return true, nil
 		}
@@ -79,11 +75,11 @@ func (r Report) unsolved() Report {
 	return r
 }
 
-// byLabels solves the labelled puzzle exactly.
-func (r *jigsawRun) byLabels(ctx context.Context) (solved bool, err error) {
+// byLabels solves the labelled puzzle exactly, within so many nodes; 0 is no limit.
+func (r *jigsawRun) byLabels(ctx context.Context, nodes int64) (solved bool, err error) {
 	instance := r.instance(r.Labels.Of)
 	r.Puzzle, r.Report.Instance, r.Report.Method = instance, instance, MethodLabels
-	result, err := jigsaw.Search{}.Solve(ctx, instance, solve.Options{Seed: r.options.Seed, Limit: 2})
+	result, err := jigsaw.Search{}.Solve(ctx, instance, solve.Options{Seed: r.options.Seed, Limit: 2, Nodes: nodes})
 	r.Report.Stats = result.Stats
 	switch {
 	case len(result.Solutions) > 0:

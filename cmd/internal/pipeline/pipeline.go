@@ -205,7 +205,7 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 		result, err = method.Solve(ctx, out.Puzzle, options)
 	}
 	out.Report.Stats = result.Stats
-	answered := len(result.Solutions) > 0 || result.Status == solve.Unsolvable
+	answered := len(result.Solutions) > 0 || result.Status == solve.Unsolvable || result.Status == solve.Partial
 	if err != nil && ctx.Err() == nil && !answered {
 		hint, why := unsuited(method, err)
 		out.Fail(StatusUnread, why, hint)
@@ -219,7 +219,7 @@ func (p *Pipeline) solve(ctx context.Context, o Options, out *Outcome) {
 func (p *Pipeline) answer(end ending, result solve.Result[puzzle.Solution], limit int, out *Outcome) {
 	switch {
 	case result.Status == solve.Partial:
-		acceptPartial(result.Solutions[0], end, out)
+		acceptPartial(result.Attempt[0], end, out)
 	case len(result.Solutions) > 0:
 		p.accept(result, limit, out)
 	case result.Status == solve.Unsolvable:

@@ -85,21 +85,16 @@ func (r *record) watched(progress func(solve.Event)) func(solve.Event) {
 
 // settle puts the best attempt in place of a worse one, or of none.
 func (r *record) settle(result *solve.Result[puzzle.Solution]) {
-	partial := result.Status == solve.Partial && len(result.Solutions) > 0
-	switch {
-	case partial:
-		r.take(result.Solutions[0])
-	case len(result.Solutions) > 0 || result.Status == solve.Unsolvable:
+	if len(result.Solutions) > 0 || result.Status == solve.Unsolvable {
 		return
-	case len(result.Attempt) > 0:
+	}
+	if len(result.Attempt) > 0 {
 		r.take(result.Attempt[0])
 	}
 	switch {
 	case r.best == nil:
 	case r.solved():
-		result.Status, result.Solutions = solve.Solved, []puzzle.Solution{r.best}
-	case partial:
-		result.Solutions = []puzzle.Solution{r.best}
+		result.Status, result.Solutions, result.Attempt = solve.Solved, []puzzle.Solution{r.best}, nil
 	default:
 		result.Attempt = []puzzle.Solution{r.best}
 	}

@@ -45,7 +45,7 @@ func watched(t *testing.T, ctx context.Context, o pipeline.Options, f scripted) 
 
 func partial(pieces ...int) (solve.Result[*puzzle.JigsawSolution], error) {
 	return solve.Result[*puzzle.JigsawSolution]{
-		Status: solve.Partial, Solutions: []*puzzle.JigsawSolution{laid(pieces...)}, Stats: solve.Stats{Nodes: 10},
+		Status: solve.Partial, Attempt: []*puzzle.JigsawSolution{laid(pieces...)}, Stats: solve.Stats{Nodes: 10},
 	}, nil
 }
 

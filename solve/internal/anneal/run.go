@@ -99,8 +99,11 @@ func (r *Result) Status() solve.Status {
 // the best state. The lowest energy that there can be is 0.
 func Answer[S any](r *Result, solution func(state []int32) S) solve.Result[S] {
 	out := solve.Result[S]{Status: r.Status(), Stats: solve.Stats{Nodes: r.Nodes, Figures: r.Figures(0)}}
-	if r.State != nil {
+	switch out.Status {
+	case solve.Solved:
 		out.Solutions = []S{solution(r.State)}
+	case solve.Partial:
+		out.Attempt = []S{solution(r.State)}
 	}
 	return out
 }

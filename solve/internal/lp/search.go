@@ -114,7 +114,7 @@ func (s *Search[S]) refuse(attempt S, why error, r *solve.Result[S]) error {
 	case len(r.Solutions) > 0:
 		r.Status = solve.Solved
 	default:
-		r.Status, r.Solutions = solve.Partial, []S{attempt}
+		r.Status, r.Attempt = solve.Partial, []S{attempt}
 	}
 	return nil
 }

@@ -44,8 +44,8 @@ func TestSearchLoose(t *testing.T) {
 	s := wrong(t)
 	s.Loose = true
 	r, err := s.Run(t.Context(), cell(), solve.Options{})
-	if err != nil || r.Status != solve.Partial || r.Complete || len(r.Solutions) != 1 {
-		t.Errorf("status %v with %d attempts, error %v", r.Status, len(r.Solutions), err)
+	if err != nil || r.Status != solve.Partial || r.Complete || len(r.Attempt) != 1 {
+		t.Errorf("status %v with %d attempts, error %v", r.Status, len(r.Attempt), err)
 	}
 	// An attempt after a solution is not kept.
 	s = wrong(t)

@@ -36,7 +36,7 @@ func methods(restarts int64) map[string]solver {
 // made returns a random puzzle that has a solution.
 func made(t *testing.T, o jigsaw.GenerateOptions) (*puzzle.Jigsaw, *puzzle.JigsawSolution) {
 	t.Helper()
-	p, s, err := jigsaw.Generate(o)
+	p, s, err := jigsaw.Generate(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,10 +58,10 @@ func hinted(p *puzzle.Jigsaw, s *puzzle.JigsawSolution, every int) *puzzle.Jigsa
 // kept, with the score that it says.
 func checkFull(t *testing.T, p *puzzle.Jigsaw, r solve.Result[*puzzle.JigsawSolution]) puzzle.JigsawScore {
 	t.Helper()
-	if len(r.Solutions) != 1 {
-		t.Fatalf("%d boards, status %v", len(r.Solutions), r.Status)
+	if len(r.Solutions)+len(r.Attempt) != 1 || len(r.Solutions) == 1 != (r.Status == solve.Solved) {
+		t.Fatalf("%d solutions, %d attempts, status %v", len(r.Solutions), len(r.Attempt), r.Status)
 	}
-	score := scoreFull(t, p, r.Solutions[0])
+	score := scoreFull(t, p, r.Answers()[0])
 	if solved := score.MatchedJoints == score.Joints; solved != (r.Status == solve.Solved) || !solved && r.Status != solve.Partial {
 		t.Errorf("status %v with %d of %d joints", r.Status, score.MatchedJoints, score.Joints)
 	}

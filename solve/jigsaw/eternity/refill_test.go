@@ -13,7 +13,7 @@ import (
 // board returns a random full board, of signed labels or of unsigned ones.
 func board(t *testing.T, rows, cols int, rng *rand.Rand) *filling {
 	t.Helper()
-	p, s, err := jigsaw.Generate(jigsaw.GenerateOptions{
+	p, s, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{
 		Rows: rows, Cols: cols, Labels: 3, Seed: rng.Uint64(), Unsigned: rng.IntN(2) == 0,
 	})
 	if err != nil {
@@ -179,7 +179,7 @@ func TestPlacing(t *testing.T) {
 }
 
 func BenchmarkWalk(b *testing.B) {
-	p, _, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 16, Cols: 16, Labels: 22, Unsigned: true})
+	p, _, err := jigsaw.Generate(b.Context(), jigsaw.GenerateOptions{Rows: 16, Cols: 16, Labels: 22, Unsigned: true})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -94,13 +94,11 @@ func compiled(p *puzzle.Jigsaw) (*instance, solve.Result[*puzzle.JigsawSolution]
 
 // result returns the answer that a full board of that score is.
 func (in *instance) result(poses []int32, score int) solve.Result[*puzzle.JigsawSolution] {
-	status := solve.Partial
+	board := []*puzzle.JigsawSolution{in.solution(poses)}
 	if score == in.joints {
-		status = solve.Solved
+		return solve.Result[*puzzle.JigsawSolution]{Status: solve.Solved, Solutions: board}
 	}
-	return solve.Result[*puzzle.JigsawSolution]{
-		Status: status, Solutions: []*puzzle.JigsawSolution{in.solution(poses)},
-	}
+	return solve.Result[*puzzle.JigsawSolution]{Status: solve.Partial, Attempt: board}
 }
 
 // check looks at what the options bring along.

@@ -93,7 +93,7 @@ func TestTreeFindsAll(t *testing.T) {
 			break
 		}
 		size := [][2]int{{4, 4}, {5, 3}, {3, 6}, {5, 4}, {2, 6}, {6, 3}}[seed%6]
-		p, s, err := jigsaw.Generate(jigsaw.GenerateOptions{
+		p, s, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{
 			Rows: size[0], Cols: size[1], Labels: 2 + int(seed%2), Unsigned: seed%4 < 2, Seed: seed,
 		})
 		if err != nil {
@@ -185,7 +185,7 @@ func checkPieces(t *testing.T, c *course, plan schedule, limit int, rng *rand.Ra
 
 // What a tree counts does not depend on what was searched in it before.
 func TestTreeForgets(t *testing.T) {
-	p, _, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 6, Cols: 6, Labels: 4, Unsigned: true, Seed: 1})
+	p, _, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{Rows: 6, Cols: 6, Labels: 4, Unsigned: true, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +208,7 @@ func TestTreeForgets(t *testing.T) {
 
 // The poses that a board begins with along the course are those that fit.
 func TestPrefix(t *testing.T) {
-	p, s, err := jigsaw.Generate(jigsaw.GenerateOptions{Rows: 6, Cols: 9, Labels: 5})
+	p, s, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{Rows: 6, Cols: 9, Labels: 5})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 func contour(t *testing.T, o jigsaw.GenerateOptions) (*puzzle.Jigsaw, *puzzle.JigsawSolution) {
 	t.Helper()
 	o.Variant = puzzle.VariantContour
-	p, s, err := jigsaw.Generate(o)
+	p, s, err := jigsaw.Generate(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
