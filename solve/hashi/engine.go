@@ -1,93 +1,100 @@
 package hashi
 
-// An engine enumerates the solutions of one puzzle at a time. It keeps its
-// memory for the next.
+import (
+	"sync"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/internal/cdcl"
+)
+
+// An engine enumerates the solutions of one puzzle at a time. It is the propagator of its
+// solver. It keeps its memory for the next.
 type engine struct {
 	graph
-	beliefs
-	parts
-	clauses
-	order
-	pace
-	exclusion
-	survey survey
+	cdcl.Solver
+	components
+	cutEdges
 
-	loose    bool // conclude nothing from the islands being connected
-	standing bool // on a solution that next has returned
-	finished bool // there are no more solutions
+	// What is known at each island, a bit a literal: direction for the first
+	// bridge, 4 + direction for the second.
+	yes, no []uint8
+	noted   int    // literals of the trail that yes and no know of
+	spots   []spot // variable
 
-	clash   []lit   // true statements that cannot hold together
-	learned []lit   // the clause under construction
-	marked  []bool  // variable: seen by the analysis of a clash
-	active  []int32 // variables that took part in the clash
-	levels  []int32 // level: the latest call of rank that met it
-	ranked  int32   // calls of rank
-	members []bool  // island: in the part whose ways out are looked for
-	scratch []lit
+	loose   bool   // conclude nothing from the islands being connected
+	members []bool // island: in the component whose ways out are looked for
+	scratch []cdcl.Lit
 }
 
+// A spot tells of a variable the islands of its edge, and its bit at each.
+type spot struct {
+	a, b       int32
+	bitA, bitB uint8
+}
+
+// tuned are the settings of the solver that were measured best.
+var tuned = cdcl.Settings{Restart: 32, Clauses: 2000, MoreClauses: 500, Pairs: true}
+
+// engines holds idle engines.
+var engines = sync.Pool{New: func() any { return new(engine) }}
+
+func borrow() *engine { return engines.Get().(*engine) }
+
+func (e *engine) giveBack() { engines.Put(e) }
+
 // begin forgets the puzzle before; the graph is loaded already.
-func (e *engine) begin() {
-	islands, edges := len(e.at), len(e.ends)
-	e.beliefs.reset(&e.graph)
-	e.parts.reset(&e.graph)
-	e.clauses.reset(4 * edges)
-	e.order.reset(2 * edges)
-	e.pace.reset()
-	e.exclusion.reset()
-	e.loose, e.standing, e.finished = false, false, false
-	e.marked = filled(e.marked, 2*edges, false)
-	e.levels = filled(e.levels, 2*edges+1, 0)
-	e.ranked = 0
+func (e *engine) begin(o cdcl.Settings) {
+	islands := len(e.at)
+	e.Reset(e, 2*len(e.ends), o)
+	e.spots = filled(e.spots, 2*len(e.ends), spot{})
+	for edge, ends := range e.ends {
+		// A single bridge everywhere makes the most connections.
+		e.Prefer(atLeast(int32(edge), 2).Not())
+		// The direction at the other end is two places further up.
+		bit := uint8(1) << e.way[edge]
+		e.spots[2*edge] = spot{ends[0], ends[1], bit, bit << 2}
+		e.spots[2*edge+1] = spot{ends[0], ends[1], bit << 4, bit << 6}
+	}
+	e.components.reset(&e.graph)
+	e.yes, e.no, e.noted = filled(e.yes, islands, 0), filled(e.no, islands, 0), 0
+	for i, at := range e.at {
+		for d, edge := range at {
+			if edge == none {
+				e.no[i] |= both << d
+			}
+		}
+	}
+	e.loose = false
 	e.members = filled(e.members, islands, false)
 }
 
-// open draws the first conclusions. It returns false if there is no solution.
-func (e *engine) open() bool {
-	e.finished = !e.count() || !e.obvious() || !e.settle()
-	return !e.finished
+// open draws the first conclusions.
+func (e *engine) open() {
+	if !e.count() || !e.obvious() || !e.Simplify() {
+		e.Refute()
+	}
 }
 
-// count compares all islands with their numbers.
-func (e *engine) count() bool {
-	for i := range e.at {
-		if !e.weigh(int32(i)) {
-			return false
-		}
+// bridges returns the number of bridges on an edge of the solution.
+func (e *engine) bridges(edge int32) int {
+	switch {
+	case e.Value(atLeast(edge, 2)) > 0:
+		return 2
+	case e.Value(atLeast(edge, 1)) > 0:
+		return 1
+	default:
+		return 0
 	}
-	return true
 }
 
-// obvious rules out that two islands with equal numbers, 1 or 2, have all their
-// bridges with each other, unless there are no more islands.
-func (e *engine) obvious() bool {
-	if len(e.at) == 2 {
-		return true
-	}
+// solution returns the solution that the engine stands on.
+func (e *engine) solution() *puzzle.HashiSolution {
+	s := &puzzle.HashiSolution{Bridges: make([]puzzle.Bridge, 0, len(e.at))}
 	for edge, ends := range e.ends {
-		n := e.demand[ends[0]]
-		if n != e.demand[ends[1]] || n != 1 && n != 2 {
-			continue
-		}
-		if !e.set(atLeast(int32(edge), int(n)).not(), reason{}) {
-			return false
+		if n := e.bridges(int32(edge)); n > 0 {
+			a, b := int(e.place[ends[0]]), int(e.place[ends[1]])
+			s.Bridges = append(s.Bridges, puzzle.Bridge{A: min(a, b), B: max(a, b), Count: n})
 		}
 	}
-	return true
-}
-
-// settle draws all conclusions with nothing guessed.
-func (e *engine) settle() bool {
-	for {
-		if !e.propagate() {
-			return false
-		}
-		known := len(e.trail)
-		if !e.inspect() {
-			return false
-		}
-		if len(e.trail) == known {
-			return true
-		}
-	}
+	return s
 }

@@ -3,6 +3,7 @@ package hashi
 import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
+	"github.com/gridsaw/gridsaw/solve/internal/cdcl"
 )
 
 // CountTight counts the solutions of a valid puzzle up to a limit, as Search
@@ -11,11 +12,10 @@ func CountTight(p *puzzle.Hashi, limit int) int {
 	var e engine
 	var b budget.Budget
 	e.load(p)
-	e.begin()
+	e.begin(cdcl.Settings{Restart: 1, Clauses: 1, Pairs: true})
 	e.open()
 	for n := range limit {
-		e.room, e.deadline = 1, e.clashes+1
-		if e.next(&b) != found {
+		if e.Next(&b) != cdcl.Found {
 			return n
 		}
 	}

@@ -1,75 +1,28 @@
 package hashi
 
-// A lit is a statement about an edge: that it has at least one bridge, at
-// least two, or the contrary of either. A variable is a pair of contrary
-// statements; its number is lit / 2.
-type lit uint32
+import "github.com/gridsaw/gridsaw/solve/internal/cdcl"
+
+// A literal says of an edge that it has at least one bridge, at least two, or the contrary of
+// either (order encoding). Variable 2e is about the first bridge of edge e, 2e+1 about the
+// second.
 
 // atLeast says that an edge has n bridges, 1 or 2, or more.
-func atLeast(edge int32, n int) lit { return lit(edge)<<2 | lit(n-1)<<1 }
+func atLeast(edge int32, n int) cdcl.Lit { return cdcl.Pos(2*edge + int32(n) - 1) }
 
-// not returns the contrary.
-func (l lit) not() lit { return l ^ 1 }
+// edgeOf returns the edge that the literal is about.
+func edgeOf(l cdcl.Lit) int32 { return l.Var() >> 1 }
 
-// edge returns the edge that the statement is about.
-func (l lit) edge() int32 { return int32(l >> 2) }
+// second reports that the literal is about the second bridge.
+func second(l cdcl.Lit) bool { return l.Var()&1 != 0 }
 
-// variable returns the number of the pair.
-func (l lit) variable() int32 { return int32(l >> 1) }
-
-// second reports that the statement is about the second bridge.
-func (l lit) second() bool { return l&2 != 0 }
-
-// negative reports that the statement begins with "not".
-func (l lit) negative() bool { return l&1 != 0 }
-
-// A reason is why a statement is held true. It is short; the statements that
-// imply the other are written out from it when they are asked for.
-type reason struct {
-	kind reasonKind
-	mask uint8  // byEnough, byNeed: the other statements at the island
-	ref  uint32 // byPair: a lit; byEnough, byNeed: an island; byClause: its place
-}
-
-type reasonKind uint8
-
+// Reasons that are not clauses. The island is in Ref, and the literals at it are in Mask.
 const (
-	byGuess  reasonKind = iota // a guess, or true whatever is guessed
-	byPair                     // one other statement implies it
-	byEnough                   // the bridges in mask are all that the island may have
-	byNeed                     // without those in mask the island needs all others
-	byClause                   // the other statements of the clause are false
+	byEnough = cdcl.External + iota // the bridges in Mask are all that the island may have
+	byNeed                          // without those in Mask the island needs all others
 )
 
-// explain appends the true statements that imply l.
-func (e *engine) explain(l lit, why reason, to []lit) []lit {
-	switch why.kind {
-	case byPair:
-		return append(to, lit(why.ref))
-	case byEnough:
-		return e.atIsland(to, int32(why.ref), why.mask, 0)
-	case byNeed:
-		return e.atIsland(to, int32(why.ref), why.mask, 1)
-	case byClause:
-		for _, word := range e.lits(why.ref) {
-			if other := lit(word); other != l {
-				to = append(to, other.not())
-			}
-		}
-	}
-	return to
-}
+// both has the bits of the first and the second bridge to the right.
+const both = 0x11
 
-// atIsland appends the statements of the mask at island i, with sign 1 their
-// contraries.
-func (e *engine) atIsland(to []lit, i int32, mask uint8, sign lit) []lit {
-	for d, edge := range e.at[i] {
-		if mask>>d&1 != 0 {
-			to = append(to, atLeast(edge, 1)|sign)
-		}
-		if mask>>d&0x10 != 0 {
-			to = append(to, atLeast(edge, 2)|sign)
-		}
-	}
-	return to
-}
+// strongest leaves out first bridges where the second says as much.
+func strongest(yes uint8) uint8 { return yes &^ (yes >> 4) }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
+	"github.com/gridsaw/gridsaw/solve/internal/cdcl"
 )
 
 // ErrNotUnique reports a puzzle that is not known to have exactly one solution.
@@ -25,7 +26,7 @@ func Rate(p *puzzle.Hashi) (Grade, error) {
 	e := borrow()
 	defer e.giveBack()
 	e.load(p)
-	e.begin()
+	e.begin(tuned)
 	return e.rate()
 }
 
@@ -35,22 +36,22 @@ func (e *engine) rate() (Grade, error) {
 		if !e.deduce(g) {
 			return GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
 		}
-		if e.decided() {
+		if e.Full() {
 			return g, nil
 		}
 	}
 	b := budget.Nodes(rateNodes)
 	solutions := 0
 	for {
-		switch e.next(&b) {
-		case stopped:
+		switch e.Next(&b) {
+		case cdcl.Stopped:
 			return GradeAny, fmt.Errorf("%w: no proof within %d guesses", ErrNotUnique, rateNodes)
-		case exhausted:
+		case cdcl.Exhausted:
 			if solutions == 0 {
 				return GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
 			}
 			return GradeExtreme, nil
-		case found:
+		case cdcl.Found:
 			if solutions++; solutions > 1 {
 				return GradeAny, fmt.Errorf("%w: there are several", ErrNotUnique)
 			}
@@ -64,18 +65,18 @@ func (e *engine) deduce(g Grade) bool {
 	switch g {
 	case GradeEasy:
 		e.loose = true
-		ok := e.count() && e.propagate()
+		ok := e.count() && e.Propagate()
 		e.loose = false
-		// What is decided by counting alone may still fall into parts.
-		return ok && (!e.decided() || e.inspect())
+		// What is assigned by counting alone may still fall apart.
+		return ok && (!e.Full() || e.bridge())
 	case GradeMedium:
-		return e.obvious() && e.escapeAll() && e.settle()
+		return e.obvious() && e.escapeAll() && e.Simplify()
 	default:
 		return e.tryAll()
 	}
 }
 
-// escapeAll looks for the ways out of all parts.
+// escapeAll looks for the ways out of all components.
 func (e *engine) escapeAll() bool {
 	for i := range e.at {
 		if e.root[i] == int32(i) && !e.escape(int32(i)) {
@@ -85,27 +86,28 @@ func (e *engine) escapeAll() bool {
 	return true
 }
 
-// tryAll tries every open statement by itself, again and again, and rules out
+// tryAll tries every open literal by itself, again and again, and rules out
 // those that lead to a contradiction, until none does.
 func (e *engine) tryAll() bool {
-	for quiet, l := 0, lit(0); quiet < len(e.value) && !e.decided(); quiet++ {
-		if e.value[l] == 0 && !e.try(l) {
+	lits := 4 * len(e.ends)
+	for quiet, l := 0, cdcl.Lit(0); quiet < lits && !e.Full(); quiet++ {
+		if e.Value(l) == 0 && !e.try(l) {
 			quiet = 0
-			if !e.set(l.not(), reason{}) || !e.settle() {
+			if !e.Assign(l.Not(), cdcl.Reason{}) || !e.Simplify() {
 				return false
 			}
 		}
-		if l++; int(l) == len(e.value) {
+		if l++; int(l) == lits {
 			l = 0
 		}
 	}
 	return true
 }
 
-// try reports that the statement leads to no contradiction at once.
-func (e *engine) try(l lit) bool {
-	e.guess(l)
-	ok := e.propagate()
-	e.back(0)
+// try reports that the literal leads to no contradiction at once.
+func (e *engine) try(l cdcl.Lit) bool {
+	e.Decide(l)
+	ok := e.Propagate()
+	e.Backtrack(0)
 	return ok
 }

@@ -2,16 +2,16 @@ package hashi
 
 import (
 	"context"
-	"sync"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
+	"github.com/gridsaw/gridsaw/solve/internal/cdcl"
 )
 
 // Search is exact search with propagation and learning, the fastest method of
 // this package; the package documentation tells how it works. A node, as
-// counted by Options.Nodes and Stats.Nodes, is a guess. It draws no random
+// counted by Options.Nodes and Stats.Nodes, is a decision. It draws no random
 // numbers and runs on one thread.
 type Search struct{}
 
@@ -33,49 +33,30 @@ func (Search) Solve(
 	e := borrow()
 	defer e.giveBack()
 	e.load(p)
-	e.begin()
+	e.begin(tuned)
 	e.open()
-	how := e.next(&b)
-	for how == found {
+	how := e.Next(&b)
+	for how == cdcl.Found {
 		result.Solutions = append(result.Solutions, e.solution())
 		b.Solutions = len(result.Solutions)
 		if len(result.Solutions) == o.Wanted() {
 			break
 		}
-		how = e.next(&b)
+		how = e.Next(&b)
 	}
-	result.Complete = how == exhausted
+	result.Complete = how == cdcl.Exhausted
 	result.Status = status(how, len(result.Solutions))
 	result.Stats.Nodes = b.Spent()
 	return result, b.Err()
 }
 
-// engines holds idle engines.
-var engines = sync.Pool{New: func() any { return new(engine) }}
-
-func borrow() *engine { return engines.Get().(*engine) }
-
-func (e *engine) giveBack() { engines.Put(e) }
-
-func status(how outcome, solutions int) solve.Status {
+func status(how cdcl.Outcome, solutions int) solve.Status {
 	switch {
-	case how == stopped:
+	case how == cdcl.Stopped:
 		return solve.Limit
 	case solutions > 0:
 		return solve.Solved
 	default:
 		return solve.Unsolvable
 	}
-}
-
-// solution returns the solution that the engine stands on.
-func (e *engine) solution() *puzzle.HashiSolution {
-	s := &puzzle.HashiSolution{Bridges: make([]puzzle.Bridge, 0, len(e.at))}
-	for edge, ends := range e.ends {
-		if n := e.bridges(int32(edge)); n > 0 {
-			a, b := int(e.place[ends[0]]), int(e.place[ends[1]])
-			s.Bridges = append(s.Bridges, puzzle.Bridge{A: min(a, b), B: max(a, b), Count: n})
-		}
-	}
-	return s
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
+	"github.com/gridsaw/gridsaw/solve/internal/cdcl"
 )
 
 // A sharpener changes the solution of a puzzle, and the numbers with it, until
@@ -53,7 +54,7 @@ func (s *sharpener) sharpen(ctx context.Context) (bool, error) {
 			return false, context.Cause(ctx)
 		}
 		b := budget.New(ctx, solve.Options{Nodes: proofNodes})
-		s.begin()
+		s.begin(tuned)
 		s.open()
 		differs, proved := s.rival(&b)
 		if !differs {
@@ -73,10 +74,10 @@ func (s *sharpener) sharpen(ctx context.Context) (bool, error) {
 // whether that is certain.
 func (s *sharpener) rival(b *budget.Budget) (differs, proved bool) {
 	for {
-		switch s.next(b) {
-		case exhausted:
+		switch s.Next(b) {
+		case cdcl.Exhausted:
 			return false, true
-		case stopped:
+		case cdcl.Stopped:
 			return false, false
 		}
 		for edge, n := range s.truth {

@@ -1,0 +1,73 @@
+package cdcl
+
+// order is the order of decisions (VMTF): a list of variables, in which those that took part
+// in a conflict move to the end; the open one nearest to the end is next.
+// To begin with, the first variable is at the end.
+type order struct {
+	before, after []int32 // variable: its neighbours in the list, or none
+	stamp         []int32 // variable: when it was moved; grows along the list
+	last          int32   // end of the list, or none
+	cursor        int32   // no open variable is nearer to the end; or none
+	clock         int32   // latest stamp
+	phase         []Lit   // variable: the literal of it that was true last
+}
+
+// none stands for a variable that is not there.
+const none = -1
+
+func (o *order) reset(variables int) {
+	o.before, o.after = zeroed(o.before, variables), zeroed(o.after, variables)
+	o.stamp, o.phase = zeroed(o.stamp, variables), zeroed(o.phase, variables)
+	o.last, o.clock = none, 0
+	for v := int32(variables) - 1; v >= 0; v-- {
+		o.phase[v] = Pos(v)
+		o.append(v)
+	}
+	o.cursor = o.last
+}
+
+// append puts v at the end of the list.
+func (o *order) append(v int32) {
+	o.before[v], o.after[v] = o.last, none
+	if o.last != none {
+		o.after[o.last] = v
+	}
+	o.last = v
+	o.clock++
+	o.stamp[v] = o.clock
+}
+
+// bump moves v, which is assigned, to the end.
+func (o *order) bump(v int32) {
+	if v == o.last {
+		return
+	}
+	before, after := o.before[v], o.after[v]
+	if v == o.cursor {
+		o.cursor = before
+	}
+	o.before[after] = before
+	if before != none {
+		o.after[before] = after
+	}
+	o.append(v)
+}
+
+// reopen notes that the literal l is open again.
+func (o *order) reopen(l Lit) {
+	v := l.Var()
+	o.phase[v] = l
+	if o.cursor == none || o.stamp[v] > o.stamp[o.cursor] {
+		o.cursor = v
+	}
+}
+
+// pick returns the literal to decide; false if all are assigned.
+func (o *order) pick(value []int8) (Lit, bool) {
+	for ; o.cursor != none; o.cursor = o.before[o.cursor] {
+		if l := o.phase[o.cursor]; value[l] == 0 {
+			return l, true
+		}
+	}
+	return 0, false
+}
