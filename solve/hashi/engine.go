@@ -33,7 +33,7 @@ type spot struct {
 }
 
 // tuned are the settings of the solver that were measured best.
-var tuned = cdcl.Settings{Restart: 32, Clauses: 2000, MoreClauses: 500, Pairs: true}
+var tuned = cdcl.Settings{Restart: 32, Clauses: 2000, MoreClauses: 500, SavePhases: true, Pairs: true}
 
 // engines holds idle engines.
 var engines = sync.Pool{New: func() any { return new(engine) }}

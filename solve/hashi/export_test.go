@@ -12,7 +12,7 @@ func CountTight(p *puzzle.Hashi, limit int) int {
 	var e engine
 	var b budget.Budget
 	e.load(p)
-	e.begin(cdcl.Settings{Restart: 1, Clauses: 1, Pairs: true})
+	e.begin(cdcl.Settings{Restart: 1, Clauses: 1, SavePhases: true, Pairs: true})
 	e.open()
 	for n := range limit {
 		if e.Next(&b) != cdcl.Found {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
+	"github.com/gridsaw/gridsaw/solve/internal/cdcl"
 	"github.com/gridsaw/gridsaw/solve/internal/cover"
 )
 
@@ -66,9 +67,9 @@ func (l *learning) next(b *budget.Budget) outcome {
 		}
 	}
 	switch l.hard.Next(b) {
-	case cover.Found:
+	case cdcl.Found:
 		return found
-	case cover.Stopped:
+	case cdcl.Stopped:
 		return stopped
 	}
 	return exhausted

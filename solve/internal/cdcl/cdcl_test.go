@@ -202,15 +202,16 @@ func (r *rules) count(t *testing.T, c cnf, limit int) int {
 }
 
 var (
-	usual = cdcl.Settings{Restart: 32, Clauses: 2000, MoreClauses: 500}
+	usual = cdcl.Settings{Restart: 32, Clauses: 2000, MoreClauses: 500, SavePhases: true}
 	tight = cdcl.Settings{Restart: 1, Clauses: 1}
+	vsids = cdcl.Settings{Restart: 100, Clauses: 100, MoreClauses: 10, VSIDS: true}
 )
 
 // compare holds the solver against the judge, with all clauses, some and none its own.
 func compare(t *testing.T, c cnf, limit int) int {
 	t.Helper()
 	want := c.judge(limit)
-	for _, o := range []cdcl.Settings{usual, tight} {
+	for _, o := range []cdcl.Settings{usual, tight, vsids} {
 		for share := range 4 {
 			for _, late := range []bool{false, true} {
 				if got := load(c, share, late, o).count(t, c, limit); got != want {
@@ -247,7 +248,7 @@ func TestHard(t *testing.T) {
 		c := hard(seed, 100)
 		want := c.judge(1)
 		for _, share := range []int{0, 3} {
-			for _, o := range []cdcl.Settings{usual, {Restart: 5, Clauses: 50, MoreClauses: 5}} {
+			for _, o := range []cdcl.Settings{usual, vsids, {Restart: 5, Clauses: 50, MoreClauses: 5}} {
 				if got := load(c, share, false, o).count(t, c, 1); got != want {
 					t.Errorf("problem %d, share %d, %v: %d solutions, want %d", seed, share, o, got, want)
 				}
@@ -319,9 +320,13 @@ func FuzzNext(f *testing.F) {
 
 // BenchmarkNext decides problems at the threshold.
 func BenchmarkNext(b *testing.B) {
-	var all budget.Budget
-	for i := uint64(0); b.Loop(); i++ {
-		load(hard(i%20, 150), 0, false, usual).Next(&all)
+	for name, o := range map[string]cdcl.Settings{"vmtf": usual, "vsids": vsids} {
+		b.Run(name, func(b *testing.B) {
+			var all budget.Budget
+			for i := uint64(0); b.Loop(); i++ {
+				load(hard(i%20, 150), 0, false, o).Next(&all)
+			}
+			b.ReportMetric(float64(all.Spent())/float64(b.N), "decisions/op")
+		})
 	}
-	b.ReportMetric(float64(all.Spent())/float64(b.N), "decisions/op")
 }

@@ -8,9 +8,10 @@
 // a conflict a clause is learned, that of the first unique implication point, which is
 // shortened by literals that its others imply; the search goes back to the level at which
 // that clause assigns its first literal. The next decision is on the variable that took part
-// in a conflict last, with the value that it had last. The search restarts after numbers of
-// conflicts that follow Luby's sequence, and then drops the half of the clauses with the
-// highest LBD, but for glue clauses.
+// in a conflict last (VMTF), or on that of the highest activity (VSIDS), with the value that
+// it had last, or always the same: [Settings]. The search restarts after numbers of conflicts
+// that follow Luby's sequence, and then drops the half of the clauses with the highest LBD, but
+// for glue clauses.
 //
 // # Sources
 //
@@ -18,9 +19,9 @@
 //     Satisfiability" (1999): antecedents, learning, going back over levels;
 //   - M. Moskewicz et al., "Chaff: Engineering an Efficient SAT Solver" (2001), and L. Zhang
 //     et al., "Efficient Conflict Driven Learning in a Boolean Satisfiability Solver" (2001):
-//     watched literals, the first unique implication point;
+//     watched literals, activities, the first unique implication point;
 //   - N. Eén and N. Sörensson, "An Extensible SAT-solver" (2003): the structure of a solver
-//     with constraints that are not clauses;
+//     with constraints that are not clauses, activities that decay;
 //   - G. Audemard and L. Simon, "Predicting Learnt Clauses Quality in Modern SAT Solvers"
 //     (2009): LBD, the number of levels of a clause's literals;
 //   - M. Luby, A. Sinclair and D. Zuckerman, "Optimal Speedup of Las Vegas Algorithms" (1993);
@@ -52,5 +53,6 @@
 //	antecedents  true literals that imply another
 //	conflict     true literals that cannot all be true
 //	LBD, glue    number of levels of a clause's literals; clauses in which it is small
+//	phase        literal of a variable to decide
 //	floor        levels that are gone through systematically
 package cdcl

@@ -14,8 +14,13 @@ func (s *Solver) learn() bool {
 	s.minimize()
 	for _, v := range s.active {
 		s.seen[v] = false
-		s.bump(v)
+		if s.settings.VSIDS {
+			s.vsids.bump(v)
+		} else {
+			s.vmtf.bump(v)
+		}
 	}
+	s.vsids.decay()
 	s.active = s.active[:0]
 	return s.assert(s.lbd(s.learned))
 }

@@ -63,22 +63,22 @@ func (s *Solver) Dequeue() (Lit, bool) {
 // PropagateClauses looks at the clauses that watch the negation of the true literal l. It
 // returns false at a conflict.
 func (s *Solver) PropagateClauses(l Lit) bool {
-	list := s.watches[l]
+	list, value := s.watches[l], s.value
 	kept := 0
 	for k, w := range list {
-		if s.value[w.blocker] <= 0 {
+		if value[w.blocker] <= 0 {
 			lits := s.lits(w.clause)
 			if lits[0] == l.Not() {
 				lits[0], lits[1] = lits[1], lits[0]
 			}
 			w.blocker = lits[0]
-			if s.value[w.blocker] <= 0 && s.rewatch(w, lits) {
+			if value[w.blocker] <= 0 && s.rewatch(w, lits, value) {
 				continue
 			}
 		}
 		list[kept] = w
 		kept++
-		if s.value[w.blocker] <= 0 && !s.Assign(w.blocker, Reason{Kind: clause, Ref: w.clause}) {
+		if value[w.blocker] <= 0 && !s.Assign(w.blocker, Reason{Kind: clause, Ref: w.clause}) {
 			kept += copy(list[kept:], list[k+1:])
 			s.watches[l] = list[:kept]
 			return false
@@ -89,11 +89,11 @@ func (s *Solver) PropagateClauses(l Lit) bool {
 }
 
 // rewatch moves the second watch of a clause to a literal that is not false.
-func (s *Solver) rewatch(w watch, lits []Lit) bool {
+func (c *clauses) rewatch(w watch, lits []Lit, value []int8) bool {
 	for k := 2; k < len(lits); k++ {
-		if l := lits[k]; s.value[l] >= 0 {
-			lits[1], lits[k] = lits[k], lits[1]
-			s.watches[l.Not()] = append(s.watches[l.Not()], w)
+		if l := lits[k]; value[l] >= 0 {
+			lits[1], lits[k] = l, lits[1]
+			c.watches[l.Not()] = append(c.watches[l.Not()], w)
 			return true
 		}
 	}
@@ -117,7 +117,14 @@ func (s *Solver) Backtrack(level int) {
 	for k := len(undone) - 1; k >= 0; k-- {
 		l := undone[k]
 		s.value[l], s.value[l.Not()] = 0, 0
-		s.reopen(l)
+		if s.settings.SavePhases {
+			s.phase[l.Var()] = l
+		}
+		if s.settings.VSIDS {
+			s.vsids.reopen(l.Var())
+		} else {
+			s.vmtf.reopen(l.Var())
+		}
 	}
 	s.trail = s.trail[:from]
 	s.head = min(s.head, from)

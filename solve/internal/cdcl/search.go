@@ -29,6 +29,13 @@ type Settings struct {
 	Clauses     int // number of clauses at which half are dropped
 	MoreClauses int // by which that number grows each time
 
+	// VSIDS decides on the variable of the highest activity, instead of the one that took
+	// part in a conflict last (VMTF).
+	VSIDS bool
+	// SavePhases decides on a variable as it was assigned last, instead of always in the
+	// same way.
+	SavePhases bool
+
 	// Pairs makes each odd variable 2k+1 imply 2k, before anything else: together they
 	// say of a number from 0 to 2 that it is at least 1, and at least 2 (order encoding).
 	Pairs bool
@@ -48,7 +55,9 @@ type Solver struct {
 	start  []int32  // level from 1: length of the trail before it
 
 	clauses
-	order
+	vmtf  vmtf
+	vsids vsids
+	phase []Lit // variable: its literal to decide
 
 	conflicts int  // so far
 	restarts  int  // so far, counted from 1
@@ -77,7 +86,15 @@ func (s *Solver) Reset(p Propagator, variables int, o Settings) {
 	s.level, s.reason = zeroed(s.level, variables), zeroed(s.reason, variables)
 	s.trail, s.head, s.start = s.trail[:0], 0, s.start[:0]
 	s.clauses.reset(2*variables, o.Clauses)
-	s.order.reset(variables)
+	if o.VSIDS {
+		s.vsids.reset(variables)
+	} else {
+		s.vmtf.reset(variables)
+	}
+	s.phase = zeroed(s.phase, variables)
+	for v := range s.phase {
+		s.phase[v] = Pos(int32(v))
+	}
 	s.conflicts, s.restarts, s.pause = 0, 1, o.Restart
 	s.solutions, s.floor, s.standing, s.exhausted = 0, 0, false, false
 	s.seen, s.stamps = zeroed(s.seen, variables), zeroed(s.stamps, variables+1)
@@ -103,7 +120,7 @@ func (s *Solver) Trail() []Lit { return s.trail }
 // Full reports that no variable is open.
 func (s *Solver) Full() bool { return len(s.trail) == len(s.level) }
 
-// Prefer makes l what is decided on its variable first. Without, that is the positive one.
+// Prefer makes l the literal of its variable to decide. Without, that is the positive one.
 func (s *Solver) Prefer(l Lit) { s.phase[l.Var()] = l }
 
 // Add adds a clause, which is never dropped, at level 0. Its literals must be of different
@@ -147,7 +164,7 @@ func (s *Solver) Next(b *budget.Budget) Outcome {
 			s.exhausted = !s.restart()
 			continue
 		}
-		l, ok := s.pick(s.value)
+		v, ok := s.pick()
 		if !ok {
 			s.standing = true
 			s.solutions++
@@ -156,9 +173,17 @@ func (s *Solver) Next(b *budget.Budget) Outcome {
 		if !b.Spend() {
 			return Stopped
 		}
-		s.Decide(l)
+		s.Decide(s.phase[v])
 	}
 	return Exhausted
+}
+
+// pick returns the variable to decide next; false if all are assigned.
+func (s *Solver) pick() (int32, bool) {
+	if s.settings.VSIDS {
+		return s.vsids.pick(s.value)
+	}
+	return s.vmtf.pick(s.value)
 }
 
 // restart takes all decisions back, down to the floor. It returns false if it then finds a

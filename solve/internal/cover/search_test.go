@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
+	"github.com/gridsaw/gridsaw/solve/internal/cdcl"
 	"github.com/gridsaw/gridsaw/solve/internal/cover"
 )
 
@@ -95,15 +96,15 @@ func enumerate(t *testing.T, s *cover.Search, options int, guesses int64) [][]in
 	for {
 		b := budget.Nodes(guesses)
 		switch s.Next(&b) {
-		case cover.Found:
+		case cdcl.Found:
 			all = append(all, held(s, options))
-		case cover.Stopped:
+		case cdcl.Stopped:
 			if !b.Stopped() {
 				t.Fatal("stopped before the budget was spent")
 			}
-		case cover.Exhausted:
+		case cdcl.Exhausted:
 			b := budget.Nodes(guesses)
-			if s.Next(&b) != cover.Exhausted {
+			if s.Next(&b) != cdcl.Exhausted {
 				t.Fatal("a cover after the last")
 			}
 			slices.SortFunc(all, slices.Compare)
@@ -124,7 +125,7 @@ func TestNext(t *testing.T) {
 		s := cover.New(items, options)
 		guesses := int64(0)
 		if i%2 > 0 {
-			s.KeepFew()
+			s = cover.NewTight(items, options)
 			guesses = 1
 		}
 		if got := enumerate(t, s, len(options), guesses); !slices.EqualFunc(got, want, slices.Equal) {
@@ -200,7 +201,7 @@ func TestQueens(t *testing.T) {
 			items, options := queens(n)
 			s := cover.New(items, options)
 			if few {
-				s.KeepFew()
+				s = cover.NewTight(items, options)
 			}
 			if got := len(enumerate(t, s, len(options), 0)); got != want {
 				t.Errorf("%d queens, few clauses %v: %d solutions, want %d", n, few, got, want)
@@ -215,7 +216,7 @@ func BenchmarkNext(b *testing.B) {
 	for b.Loop() {
 		s := cover.New(items, options)
 		var all budget.Budget
-		for s.Next(&all) == cover.Found {
+		for s.Next(&all) == cdcl.Found {
 		}
 		b.ReportMetric(float64(all.Spent()), "guesses/op")
 	}

@@ -1,33 +1,31 @@
 package cdcl
 
-// order is the order of decisions (VMTF): a list of variables, in which those that took part
+// vmtf is an order of decisions: a list of variables, in which those that took part
 // in a conflict move to the end; the open one nearest to the end is next.
 // To begin with, the first variable is at the end.
-type order struct {
+type vmtf struct {
 	before, after []int32 // variable: its neighbours in the list, or none
 	stamp         []int32 // variable: when it was moved; grows along the list
 	last          int32   // end of the list, or none
 	cursor        int32   // no open variable is nearer to the end; or none
 	clock         int32   // latest stamp
-	phase         []Lit   // variable: the literal of it that was true last
 }
 
 // none stands for a variable that is not there.
 const none = -1
 
-func (o *order) reset(variables int) {
+func (o *vmtf) reset(variables int) {
 	o.before, o.after = zeroed(o.before, variables), zeroed(o.after, variables)
-	o.stamp, o.phase = zeroed(o.stamp, variables), zeroed(o.phase, variables)
+	o.stamp = zeroed(o.stamp, variables)
 	o.last, o.clock = none, 0
 	for v := int32(variables) - 1; v >= 0; v-- {
-		o.phase[v] = Pos(v)
 		o.append(v)
 	}
 	o.cursor = o.last
 }
 
 // append puts v at the end of the list.
-func (o *order) append(v int32) {
+func (o *vmtf) append(v int32) {
 	o.before[v], o.after[v] = o.last, none
 	if o.last != none {
 		o.after[o.last] = v
@@ -38,7 +36,7 @@ func (o *order) append(v int32) {
 }
 
 // bump moves v, which is assigned, to the end.
-func (o *order) bump(v int32) {
+func (o *vmtf) bump(v int32) {
 	if v == o.last {
 		return
 	}
@@ -53,21 +51,17 @@ func (o *order) bump(v int32) {
 	o.append(v)
 }
 
-// reopen notes that the literal l is open again.
-func (o *order) reopen(l Lit) {
-	v := l.Var()
-	o.phase[v] = l
+// reopen notes that v is open again.
+func (o *vmtf) reopen(v int32) {
 	if o.cursor == none || o.stamp[v] > o.stamp[o.cursor] {
 		o.cursor = v
 	}
 }
 
-// pick returns the literal to decide; false if all are assigned.
-func (o *order) pick(value []int8) (Lit, bool) {
-	for ; o.cursor != none; o.cursor = o.before[o.cursor] {
-		if l := o.phase[o.cursor]; value[l] == 0 {
-			return l, true
-		}
+// pick returns the variable to decide; false if all are assigned.
+func (o *vmtf) pick(value []int8) (int32, bool) {
+	for o.cursor != none && value[Pos(o.cursor)] != 0 {
+		o.cursor = o.before[o.cursor]
 	}
-	return 0, false
+	return o.cursor, o.cursor != none
 }
