@@ -50,9 +50,9 @@ type GenerateOptions struct {
 // Bounds of the work. They are counts, not times, so that a seed means the same
 // puzzle on every machine.
 const (
-	attempts       = 400    // gardens that are tried
-	framedAttempts = 100    // gardens that must have islands at all sides
-	gradedAttempts = 2000   // gardens that are tried for a grade
+	attempts       = 400    // layouts that are tried
+	framedAttempts = 100    // layouts that must have islands at all sides
+	gradedAttempts = 2000   // layouts that are tried for a grade
 	proofNodes     = 20_000 // guesses for one look at a puzzle
 )
 
@@ -129,32 +129,32 @@ func (o *GenerateOptions) complete() error {
 type maker struct {
 	o     GenerateOptions
 	rng   *rand.Rand
-	tried int // gardens that had the wanted number of islands
+	tried int // layouts that had the wanted number of islands
 	grown int // those of them that were made a puzzle of
 }
 
 // attempt makes one puzzle; none if it does not turn out as wanted.
 func (m *maker) attempt(ctx context.Context) (*puzzle.Hashi, error) {
-	g := newGarden(m.o, m.rng)
-	if m.o.Scatter > 0 && !g.scatter() || m.o.Scatter == 0 && !g.grow() {
+	l := newLayout(m.o, m.rng)
+	if m.o.Scatter > 0 && !l.scatter() || m.o.Scatter == 0 && !l.grow() {
 		return nil, nil
 	}
-	if m.tried++; m.tried <= framedAttempts && !g.framed() {
+	if m.tried++; m.tried <= framedAttempts && !l.framed() {
 		return nil, nil
 	}
 	m.grown++
-	s := newSharpener(g)
+	r := newRepairer(l)
 	if m.o.Several {
-		return s.p, nil
+		return r.p, nil
 	}
-	if ok, err := s.sharpen(ctx); !ok || err != nil {
+	if ok, err := r.repair(ctx); !ok || err != nil {
 		return nil, err
 	}
 	if m.o.Grade == GradeAny {
-		return s.p, nil
+		return r.p, nil
 	}
-	if grade, err := Rate(s.p); err != nil || grade != m.o.Grade {
+	if grade, err := Rate(r.p); err != nil || grade != m.o.Grade {
 		return nil, err
 	}
-	return s.p, nil
+	return r.p, nil
 }

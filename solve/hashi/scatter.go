@@ -2,39 +2,39 @@ package hashi
 
 // scatter throws islands on the grid, joins all that see each other, and makes
 // islands of the crossings. It returns whether at least two are joined.
-func (g *garden) scatter() bool {
-	for _, cell := range g.rng.Perm(len(g.cells)) {
-		if len(g.islands) == g.o.Scatter {
+func (l *layout) scatter() bool {
+	for _, cell := range l.rng.Perm(len(l.cells)) {
+		if len(l.islands) == l.o.Scatter {
 			break
 		}
-		if !g.touches(cell) {
-			g.settle(cell)
+		if !l.touches(cell) {
+			l.place(cell)
 		}
 	}
-	if len(g.islands) < g.o.Scatter {
+	if len(l.islands) < l.o.Scatter {
 		return false
 	}
-	g.raise()
-	g.joinAll()
-	g.keepLargest()
-	return len(g.islands) > 1
+	l.placeCrossings()
+	l.joinAll()
+	l.keepLargest()
+	return len(l.islands) > 1
 }
 
-// raise makes an island of every cell that sees islands to all four sides, as
+// placeCrossings makes an island of every cell that sees islands to all four sides, as
 // long as it touches none.
-func (g *garden) raise() {
-	for _, cell := range g.rng.Perm(len(g.cells)) {
-		if g.cells[cell] == water && !g.touches(cell) && g.crossing(cell) {
-			g.settle(cell)
+func (l *layout) placeCrossings() {
+	for _, cell := range l.rng.Perm(len(l.cells)) {
+		if l.cells[cell] == vacant && !l.touches(cell) && l.crossing(cell) {
+			l.place(cell)
 		}
 	}
 }
 
 // crossing reports that bridges along the row and the column would cross in the
 // cell.
-func (g *garden) crossing(cell int) bool {
+func (l *layout) crossing(cell int) bool {
 	for d := range directions {
-		if _, seen := g.look(cell, d); seen == none {
+		if _, seen := l.look(cell, d); seen == none {
 			return false
 		}
 	}
@@ -42,57 +42,57 @@ func (g *garden) crossing(cell int) bool {
 }
 
 // joinAll builds bridges between all islands that see each other, in random
-// order; where an island could not be raised, the first of two that cross is
+// order; where an island could not be placed, the first of two that cross is
 // built.
-func (g *garden) joinAll() {
-	for _, k := range g.rng.Perm(2 * len(g.islands)) {
-		from := g.islands[k/2]
-		if _, seen := g.look(from, k%2); seen != none {
-			g.build(from, seen, g.count())
+func (l *layout) joinAll() {
+	for _, k := range l.rng.Perm(2 * len(l.islands)) {
+		from := l.islands[k/2]
+		if _, seen := l.look(from, k%2); seen != none {
+			l.build(from, seen, l.randomCount())
 		}
 	}
 }
 
-// keepLargest takes away all islands but the largest part of those that are
+// keepLargest takes away all islands but the largest component of those that are
 // joined.
-func (g *garden) keepLargest() {
+func (l *layout) keepLargest() {
 	of := make(map[int]int)
 	size := make(map[int]int)
-	for _, cell := range g.islands {
+	for _, cell := range l.islands {
 		if _, ok := of[cell]; !ok {
-			size[cell] = g.flood(cell, of)
+			size[cell] = l.flood(cell, of)
 		}
 	}
-	best := g.islands[0]
-	for _, cell := range g.islands {
+	best := l.islands[0]
+	for _, cell := range l.islands {
 		if size[cell] > size[best] {
 			best = cell
 		}
 	}
-	kept := g.islands[:0]
-	for _, cell := range g.islands {
+	kept := l.islands[:0]
+	for _, cell := range l.islands {
 		if of[cell] == best {
 			kept = append(kept, cell)
 		} else {
-			g.cells[cell] = water
+			l.cells[cell] = vacant
 		}
 	}
-	g.islands = kept
-	for ends := range g.bridges {
+	l.islands = kept
+	for ends := range l.bridges {
 		if of[ends[0]] != best {
-			delete(g.bridges, ends)
+			delete(l.bridges, ends)
 		}
 	}
 }
 
 // flood notes for all islands that are joined with one that they are of its
-// part, and returns how many they are.
-func (g *garden) flood(first int, of map[int]int) (size int) {
+// component, and returns how many they are.
+func (l *layout) flood(first int, of map[int]int) (size int) {
 	of[first] = first
 	queue := []int{first}
 	for ; size < len(queue); size++ {
 		for d := range directions {
-			next := g.along(queue[size], d)
+			next := l.follow(queue[size], d)
 			if next == none {
 				continue
 			}
@@ -105,19 +105,19 @@ func (g *garden) flood(first int, of map[int]int) (size int) {
 	return size
 }
 
-// along follows the bridge that leaves an island in a direction to its end, or
+// follow follows the bridge that leaves an island in a direction to its end, or
 // none.
-func (g *garden) along(from, direction int) int {
-	kind := along
+func (l *layout) follow(from, direction int) int {
+	kind := horizontal
 	if direction == down || direction == up {
-		kind = across
+		kind = vertical
 	}
-	cell := g.neighbour(from, direction)
-	if cell == none || g.cells[cell] != kind {
+	cell := l.neighbour(from, direction)
+	if cell == none || l.cells[cell] != kind {
 		return none
 	}
-	for g.cells[cell] == kind {
-		cell = g.neighbour(cell, direction)
+	for l.cells[cell] == kind {
+		cell = l.neighbour(cell, direction)
 	}
 	return cell
 }
