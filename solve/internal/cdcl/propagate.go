@@ -114,13 +114,15 @@ func (s *Solver) Backtrack(level int) {
 	from := int(s.start[level])
 	undone := s.trail[from:]
 	s.propagator.Undo(undone, max(s.head-from, 0))
+	value, phase := s.value, s.phase
+	save, activity := s.settings.SavePhases, s.settings.VSIDS
 	for k := len(undone) - 1; k >= 0; k-- {
 		l := undone[k]
-		s.value[l], s.value[l.Not()] = 0, 0
-		if s.settings.SavePhases {
-			s.phase[l.Var()] = l
+		value[l], value[l.Not()] = 0, 0
+		if save {
+			phase[l.Var()] = l
 		}
-		if s.settings.VSIDS {
+		if activity {
 			s.vsids.reopen(l.Var())
 		} else {
 			s.vmtf.reopen(l.Var())
