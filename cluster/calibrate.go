@@ -2,9 +2,9 @@ package cluster
 
 import (
 	"context"
-	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // calibrateRounds is the number of times that the surest pairs are chosen anew
@@ -32,7 +32,7 @@ func (r *Ranking) calibrate(ctx context.Context, pairs []pair) *model {
 		scores[i] = pairs[p].score
 	}
 	if len(scores) > 0 {
-		m.scale = max(median(scores), 1e-9)
+		m.scale = max(geom.MedianHigh(scores), 1e-9)
 	}
 	return m
 }
@@ -42,11 +42,6 @@ func (r *Ranking) judge(ctx context.Context, m *model, pairs []pair) {
 	r.parallel(ctx, len(pairs), func(i int) {
 		pairs[i].score = m.deviation(&pairs[i].features)
 	})
-}
-
-func median(v []float64) float64 {
-	v = slices.Sorted(slices.Values(v))
-	return v[len(v)/2]
 }
 
 // mutual returns the pairs that have the best score for both their sides, n
@@ -147,7 +142,7 @@ func typicalDeviation(pairs []pair, sure []int, m *model) float64 {
 	for k, p := range sure {
 		d[k] = m.deviation(&pairs[p].features)
 	}
-	return max(median(d), 1e-9)
+	return max(geom.MedianHigh(d), 1e-9)
 }
 
 // shrunk moves the covariances towards zero, and the variances towards what is

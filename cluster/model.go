@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // featureCount is the length of a feature vector: the gaps at the stations, how
@@ -47,8 +48,8 @@ func clip(x, bound float64) float64 { return min(max(x, -bound), bound) }
 // cornerAngles returns the angle of the piece at both ends of each side's
 // joint, in radians.
 func cornerAngles(sides []encode.Side) [][2]float64 {
-	starts := make([]encode.Point, len(sides))
-	ends := make([]encode.Point, len(sides))
+	starts := make([]geom.Point, len(sides))
+	ends := make([]geom.Point, len(sides))
 	for i, s := range sides {
 		starts[i], ends[i] = heading(s.Curve), heading(s.Curve.Reverse())
 	}
@@ -65,14 +66,14 @@ func cornerAngles(sides []encode.Side) [][2]float64 {
 }
 
 // angle returns the angle between two directions.
-func angle(u, v encode.Point) float64 { return math.Abs(math.Atan2(u.Cross(v), u.Dot(v))) }
+func angle(u, v geom.Point) float64 { return math.Abs(math.Atan2(u.Cross(v), u.Dot(v))) }
 
 // heading returns the direction in which c sets out, judged by its first
 // eighth without the corner itself.
-func heading(c encode.Curve) encode.Point {
+func heading(c geom.Curve) geom.Point {
 	c = c.Resample(33)
 	if c == nil {
-		return encode.Point{X: 1}
+		return geom.Point{X: 1}
 	}
 	return c[4].Sub(c[1])
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // cut is a puzzle with its truth: for every side the number of its joint, and
@@ -63,7 +64,7 @@ func fill(n, v int) []int {
 }
 
 func (c *cut) flat(side int) {
-	c.sides[side] = encode.Side{Curve: encode.Curve{{}, {X: 100}}.Resample(60)}
+	c.sides[side] = encode.Side{Curve: geom.Curve{{}, {X: 100}}.Resample(60)}
 }
 
 // join gives both sides the curve of a joint, in the frame of their own piece: x
@@ -77,11 +78,11 @@ func (c *cut) join(a, b, number, templates int, rng *rand.Rand) {
 		a, b = b, a
 	}
 	curve := jointForm(uint64(form))
-	up := make(encode.Curve, len(curve))
-	down := make(encode.Curve, len(curve))
+	up := make(geom.Curve, len(curve))
+	down := make(geom.Curve, len(curve))
 	for i, p := range curve {
-		up[i] = encode.Point{X: p.X, Y: -p.Y}
-		down[len(curve)-1-i] = encode.Point{X: 100 - p.X, Y: p.Y}
+		up[i] = geom.Point{X: p.X, Y: -p.Y}
+		down[len(curve)-1-i] = geom.Point{X: 100 - p.X, Y: p.Y}
 	}
 	c.sides[a] = encode.Side{Kind: encode.Tab, Curve: up}
 	c.sides[b] = encode.Side{Kind: encode.Blank, Curve: down}
@@ -94,14 +95,14 @@ func (c *cut) join(a, b, number, templates int, rng *rand.Rand) {
 // lay puts the four sides of a piece around a square, turns and shifts it.
 func (c *cut) lay(p int, noise float64, rng *rand.Rand) {
 	angle := 2 * math.Pi * rng.Float64()
-	shift := encode.Point{X: 2000 * rng.Float64(), Y: 2000 * rng.Float64()}
+	shift := geom.Point{X: 2000 * rng.Float64(), Y: 2000 * rng.Float64()}
 	for k := range 4 {
-		corner := [4]encode.Point{{}, {X: 100}, {X: 100, Y: 100}, {Y: 100}}[k]
+		corner := [4]geom.Point{{}, {X: 100}, {X: 100, Y: 100}, {Y: 100}}[k]
 		s := &c.sides[4*p+k]
-		out := make(encode.Curve, len(s.Curve))
+		out := make(geom.Curve, len(s.Curve))
 		for i, q := range s.Curve {
 			q = turned(q, math.Pi/2*float64(k)).Add(corner)
-			q = q.Add(encode.Point{X: noise * rng.NormFloat64(), Y: noise * rng.NormFloat64()})
+			q = q.Add(geom.Point{X: noise * rng.NormFloat64(), Y: noise * rng.NormFloat64()})
 			out[i] = turned(q, angle).Add(shift)
 		}
 		// The pixels of an outline do not err each for itself.
@@ -109,24 +110,24 @@ func (c *cut) lay(p int, noise float64, rng *rand.Rand) {
 	}
 }
 
-func turned(p encode.Point, angle float64) encode.Point {
+func turned(p geom.Point, angle float64) geom.Point {
 	sin, cos := math.Sincos(angle)
-	return encode.Point{X: cos*p.X - sin*p.Y, Y: sin*p.X + cos*p.Y}
+	return geom.Point{X: cos*p.X - sin*p.Y, Y: sin*p.X + cos*p.Y}
 }
 
 // jointForm returns a joint of chord 100 in the joint frame.
-func jointForm(seed uint64) encode.Curve {
+func jointForm(seed uint64) geom.Curve {
 	rng := rand.New(rand.NewPCG(seed, 1))
-	about := func(x, y, spread float64) encode.Point {
-		return encode.Point{X: x + spread*rng.NormFloat64(), Y: y + spread*rng.NormFloat64()}
+	about := func(x, y, spread float64) geom.Point {
+		return geom.Point{X: x + spread*rng.NormFloat64(), Y: y + spread*rng.NormFloat64()}
 	}
 	shift := 4 * rng.NormFloat64()
-	p := encode.Curve{
+	p := geom.Curve{
 		{}, about(20, 2, 2), about(42+shift, 1, 1.5), about(36+shift, 18, 1.5), about(50+shift, 30, 2),
 		about(64+shift, 18, 1.5), about(58+shift, 1, 1.5), about(80, 2, 2), {X: 100},
 	}
-	at := func(i int) encode.Point { return p[min(max(i, 0), len(p)-1)] }
-	var c encode.Curve
+	at := func(i int) geom.Point { return p[min(max(i, 0), len(p)-1)] }
+	var c geom.Curve
 	for i := 0; i+1 < len(p); i++ {
 		u, v := at(i+1).Sub(at(i-1)).Mul(0.5), at(i+2).Sub(at(i)).Mul(0.5)
 		for k := range 20 {

@@ -1,6 +1,10 @@
 package encode
 
-import "math"
+import (
+	"math"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
+)
 
 // A Fit tells how two curves lie upon each other after the rigid motion that
 // makes them fit best. Lengths are in the unit of the shapes.
@@ -33,7 +37,7 @@ const alignSoft = 0.01
 // found does not matter much, beyond the ends they go on straight.
 func Align(a, b *Shape) Fit {
 	var f Fit
-	m := procrustes(a, b)
+	m := geom.FitRigid(b.form[:], a.form[:])
 	scale := b.spacing() / a.spacing()
 	var at [Stations]float64
 	for j := range at {
@@ -42,7 +46,7 @@ func Align(a, b *Shape) Fit {
 	for range alignRounds {
 		var n normal
 		for j := range at {
-			q, t := m.apply(b.stations[j].at), m.turn(b.stations[j].tangent)
+			q, t := m.At(b.stations[j].at), m.Turn(b.stations[j].tangent)
 			f.Gaps[j] = a.gap(q, t, &at[j])
 			n.add(q, t, f.Gaps[j])
 		}
@@ -50,20 +54,22 @@ func Align(a, b *Shape) Fit {
 		if !ok {
 			break
 		}
-		m = m.then(angle, Point{}, d)
+		step := geom.Rotation(angle)
+		step.Shift = d
+		m = m.Then(step)
 	}
 	for j := range at {
-		q, t := m.apply(b.stations[j].at), m.turn(b.stations[j].tangent)
+		q, t := m.At(b.stations[j].at), m.Turn(b.stations[j].tangent)
 		f.Gaps[j] = a.gap(q, t, &at[j])
 	}
 	f.Ends = a.overhang(b, m)
-	f.Turn = math.Atan2(m.sin, m.cos)
+	f.Turn = math.Atan2(m.Sin, m.Cos)
 	return f
 }
 
 // gap returns how far q lies from the curve, to the left of the direction t.
 // The curve is met near position at, which is moved along.
-func (sh *Shape) gap(q, t Point, at *float64) float64 {
+func (sh *Shape) gap(q, t geom.Point, at *float64) float64 {
 	c := sh.curve
 	i := min(max(int(*at), 0), len(c)-2)
 	ahead := func(k int) float64 { return c[k].Sub(q).Dot(t) }
@@ -86,10 +92,10 @@ func (sh *Shape) gap(q, t Point, at *float64) float64 {
 }
 
 // overhang returns how far the ends of b, moved by m, reach past those of a.
-func (sh *Shape) overhang(b *Shape, m pose) [2]float64 {
+func (sh *Shape) overhang(b *Shape, m geom.Rigid) [2]float64 {
 	last, lastB := len(sh.curve)-1, len(b.curve)-1
-	first := sh.curve[0].Sub(m.apply(b.curve[0])).Dot(sh.tangents[0])
-	end := m.apply(b.curve[lastB]).Sub(sh.curve[last]).Dot(sh.tangents[last])
+	first := sh.curve[0].Sub(m.At(b.curve[0])).Dot(sh.tangents[0])
+	end := m.At(b.curve[lastB]).Sub(sh.curve[last]).Dot(sh.tangents[last])
 	return [2]float64{first, end}
 }
 
@@ -101,9 +107,9 @@ type normal struct {
 
 // add takes in the station q with direction t and its gap: a motion changes the
 // gap by its component to the left of t.
-func (n *normal) add(q, t Point, gap float64) {
-	left := Point{-t.Y, t.X}
-	a := left.Dot(Point{-q.Y, q.X})
+func (n *normal) add(q, t geom.Point, gap float64) {
+	left := geom.Point{X: -t.Y, Y: t.X}
+	a := left.Dot(geom.Point{X: -q.Y, Y: q.X})
 	w := 1 / (1 + gap*gap/(alignSoft*alignSoft))
 	n.m[0] += w * a * a
 	n.m[1] += w * a * left.X
@@ -118,7 +124,7 @@ func (n *normal) add(q, t Point, gap float64) {
 
 // solve returns the motion; false when the curve leaves it open, as a straight
 // line does along itself.
-func (n *normal) solve() (angle float64, d Point, ok bool) {
+func (n *normal) solve() (angle float64, d geom.Point, ok bool) {
 	const hold = 1e-6 // keeps an open direction where it is
 	a, b, c, e, f, g := n.m[0]+hold, n.m[1], n.m[2], n.m[3]+hold, n.m[4], n.m[5]+hold
 	c11, c12, c13 := e*g-f*f, c*f-b*g, b*f-c*e

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // TestResidualOfMates checks that mates are nearer than any others, with noise
@@ -49,11 +50,11 @@ func TestAlignKnownMotion(t *testing.T) {
 func TestGapSign(t *testing.T) {
 	c := joint(4)
 	var tab encode.Side
-	thin := make(encode.Curve, len(c))
+	thin := make(geom.Curve, len(c))
 	for i, p := range c {
 		d := c[min(i+1, len(c)-1)].Sub(c[max(i-1, 0)])
 		d = d.Mul(1 / d.Norm())
-		thin[i] = p.Add(encode.Point{X: d.Y, Y: -d.X}) // towards the tab's piece
+		thin[i] = p.Add(geom.Point{X: d.Y, Y: -d.X}) // towards the tab's piece
 	}
 	_, blank := mates(c, 0, 2)
 	tab, _ = mates(thin, 0, 1)
@@ -73,7 +74,7 @@ func TestResidualDegenerate(t *testing.T) {
 	if d := encode.Residual(tab, encode.Side{Kind: encode.Blank}, 100); !math.IsInf(d, 1) {
 		t.Errorf("distance %g of an empty side", d)
 	}
-	line := encode.Side{Kind: encode.Blank, Curve: encode.Curve{{}, {X: 100}}}
+	line := encode.Side{Kind: encode.Blank, Curve: geom.Curve{{}, {X: 100}}}
 	if d := encode.Residual(line, line, 100); d > 1e-9 {
 		t.Errorf("distance %g of a line from itself", d)
 	}

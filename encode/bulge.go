@@ -3,18 +3,20 @@ package encode
 import (
 	"math"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Bulge tells whether a side that is not flat is a Tab or a Blank, from the
 // curve along the outline. A tab heads away from the piece before it heads back,
 // a blank the other way round: this holds on skewed and wavy sides as well,
 // where depths over the chord mislead. Curves of fewer than 3 points are Flat.
-func Bulge(c Curve) Kind {
+func Bulge(c geom.Curve) Kind {
 	const points = 80 // a bulge spans some twenty of them
 	if len(c) < 3 || !(c.Length() > 0) {
 		return Flat
 	}
-	c = c.framed().Resample(3 * points).Smooth(4).Resample(points)
+	c = framed(c).Resample(3 * points).Smooth(4).Resample(points)
 	h := headings(c)
 	for i, x := range h {
 		if math.Abs(x) > spike {
@@ -34,7 +36,7 @@ const spike = 2.6
 // headings returns the direction of each segment of c in radians, followed
 // through full turns, each the median over a twentieth of the curve: scraps
 // of paper and seams of pictures stand off as spikes, shorter than a bulge.
-func headings(c Curve) []float64 {
+func headings(c geom.Curve) []float64 {
 	h := make([]float64, len(c)-1)
 	for i := range h {
 		d := c[i+1].Sub(c[i])

@@ -1,5 +1,4 @@
-// Package encode turns the sides of jigsaw pieces into codes, and holds the
-// plane geometry that the picture packages share: points and curves.
+// Package encode turns the sides of jigsaw pieces into codes.
 //
 // A Side is a stretch of a piece's outline. Its joint frame (Side.Joint) is the
 // curve as seen from the tab's piece, so that the two sides of a joint have

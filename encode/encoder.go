@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // ErrEncoder is what ByName wraps for a name that no encoder has.
@@ -56,7 +58,7 @@ func ByName(name string) (Encoder, error) {
 // scaled returns the side in the joint frame in multiples of unit, or of its
 // own chord when unit is 0 or less. A side without a chord is measured by its
 // length; what has no length at all, or is not finite, gives nil.
-func (s Side) scaled(unit float64) Curve {
+func (s Side) scaled(unit float64) geom.Curve {
 	c := s.Joint()
 	if !(unit > 0) {
 		unit = s.Chord()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 func distance(a, b []float64) float64 {
@@ -82,25 +83,25 @@ func TestDecode(t *testing.T) {
 	c := joint(5)
 	tab, blank := mates(c, 0, 5)
 	truth := c.Scale(1 / tab.Chord())
-	centred := truth.Shift(encode.Point{X: -0.5})
-	decode := map[string]func(n int, s encode.Side) (encode.Curve, error){
-		"freeman": func(n int, s encode.Side) (encode.Curve, error) {
+	centred := truth.Shift(geom.Point{X: -0.5})
+	decode := map[string]func(n int, s encode.Side) (geom.Curve, error){
+		"freeman": func(n int, s encode.Side) (geom.Curve, error) {
 			f := encode.Freeman{Step: n}
 			return f.Decode(f.Chain(s))
 		},
-		"matrix": func(n int, s encode.Side) (encode.Curve, error) {
+		"matrix": func(n int, s encode.Side) (geom.Curve, error) {
 			m := encode.Matrix{Cells: n}
 			return m.Decode(m.Patterns(s))
 		},
-		"ordinates": func(n int, s encode.Side) (encode.Curve, error) {
+		"ordinates": func(n int, s encode.Side) (geom.Curve, error) {
 			o := encode.Ordinates{Abscissas: n}
 			return o.Decode(o.Rows(s), 1)
 		},
-		"profile": func(n int, s encode.Side) (encode.Curve, error) {
+		"profile": func(n int, s encode.Side) (geom.Curve, error) {
 			p := encode.Profile{Points: n}
 			return p.Decode(p.Encode(s))
 		},
-		"moments": func(n int, s encode.Side) (encode.Curve, error) {
+		"moments": func(n int, s encode.Side) (geom.Curve, error) {
 			m := encode.Moments{Order: n}
 			return m.Decode(m.Encode(s))
 		},
@@ -142,7 +143,7 @@ func TestDecodeRefuses(t *testing.T) {
 }
 
 func TestFreemanChain(t *testing.T) {
-	s := encode.Side{Kind: encode.Tab, Curve: encode.Curve{{X: 0, Y: 0}, {X: 10, Y: 0}, {X: 10, Y: -10}, {X: 20, Y: 0}, {X: 40, Y: 0}}}
+	s := encode.Side{Kind: encode.Tab, Curve: geom.Curve{{X: 0, Y: 0}, {X: 10, Y: 0}, {X: 10, Y: -10}, {X: 20, Y: 0}, {X: 40, Y: 0}}}
 	got := encode.Freeman{Step: 4}.Chain(s)
 	if diff := cmp.Diff([]uint8{0, 2, 7, 0, 0}, got); diff != "" {
 		t.Error(diff)
@@ -150,7 +151,7 @@ func TestFreemanChain(t *testing.T) {
 }
 
 func TestMatrixPatterns(t *testing.T) {
-	s := encode.Side{Kind: encode.Tab, Curve: encode.Curve{{X: 0, Y: 0}, {X: 5, Y: -5}, {X: 15, Y: -5}, {X: 20, Y: 0}}}
+	s := encode.Side{Kind: encode.Tab, Curve: geom.Curve{{X: 0, Y: 0}, {X: 5, Y: -5}, {X: 15, Y: -5}, {X: 20, Y: 0}}}
 	got := encode.Matrix{Cells: 4}.Patterns(s)
 	var marks []encode.Pattern
 	for _, row := range got {
@@ -169,7 +170,7 @@ func TestMatrixPatterns(t *testing.T) {
 
 func TestOrdinatesRows(t *testing.T) {
 	// A head wider than its neck: three crossings left and right of the neck.
-	s := encode.Side{Kind: encode.Tab, Curve: encode.Curve{
+	s := encode.Side{Kind: encode.Tab, Curve: geom.Curve{
 		{X: 0, Y: 0}, {X: 40, Y: 0}, {X: 20, Y: -20}, {X: 20, Y: -40}, {X: 80, Y: -40}, {X: 80, Y: -20}, {X: 60, Y: 0}, {X: 100, Y: 0},
 	}}
 	got := encode.Ordinates{Abscissas: 5}.Rows(s)

@@ -4,17 +4,18 @@ import (
 	"fmt"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // The two sides of a joint, cut from two pictures, have one code.
 func Example() {
-	curve := encode.Curve{{X: 0, Y: 0}, {X: 40, Y: 0}, {X: 30, Y: -30}, {X: 70, Y: -30}, {X: 60, Y: 0}, {X: 100, Y: 0}}
+	curve := geom.Curve{{X: 0, Y: 0}, {X: 40, Y: 0}, {X: 30, Y: -30}, {X: 70, Y: -30}, {X: 60, Y: 0}, {X: 100, Y: 0}}
 	tab := encode.Side{Kind: encode.Tab, Curve: curve}
 
 	// The mate lies upside down somewhere else; its outline runs the other way.
-	var mate encode.Curve
+	var mate geom.Curve
 	for _, p := range curve.Reverse() {
-		mate = append(mate, encode.Point{X: 500 - p.X, Y: 300 - p.Y})
+		mate = append(mate, geom.Point{X: 500 - p.X, Y: 300 - p.Y})
 	}
 	blank := encode.Side{Kind: encode.Blank, Curve: mate}
 

@@ -1,6 +1,10 @@
 package encode
 
-import "math"
+import (
+	"math"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
+)
 
 // Freeman is the classic chain of eight directions (Freeman, On the encoding of
 // arbitrary geometric configurations, 1961): the curve is laid on a square
@@ -39,7 +43,7 @@ func (f Freeman) Chain(s Side) []uint8 {
 func (f Freeman) cells() float64 { return float64(or(f.Step, 48)) }
 
 // chain returns the codes of a curve in the unit of the lattice.
-func chain(c Curve) []uint8 {
+func chain(c geom.Curve) []uint8 {
 	var codes []uint8
 	var at node
 	for i, n := range nodes(c) {
@@ -73,15 +77,15 @@ func (f Freeman) Encode(s Side) []float64 {
 
 // Decode returns the nodes that a chain passes, from the origin, in units (for
 // Unit 0: in chords). Codes above 7 give an error that wraps ErrDecode.
-func (f Freeman) Decode(codes []uint8) (Curve, error) {
+func (f Freeman) Decode(codes []uint8) (geom.Curve, error) {
 	k := 1 / f.cells()
-	c := Curve{{}}
+	c := geom.Curve{{}}
 	for i, code := range codes {
 		if code > 7 {
 			return nil, decodeError("code %d at place %d of a chain", code, i)
 		}
 		d := directions[code]
-		c = append(c, c[i].Add(Point{float64(d.x) * k, float64(d.y) * k}))
+		c = append(c, c[i].Add(geom.Point{X: float64(d.x) * k, Y: float64(d.y) * k}))
 	}
 	return c, nil
 }
@@ -94,7 +98,7 @@ func (n node) near(m node) bool {
 	return max(n.x-m.x, m.x-n.x, n.y-m.y, m.y-n.y) == 1
 }
 
-func snap(p Point) node { return node{int(math.Round(p.X)), int(math.Round(p.Y))} }
+func snap(p geom.Point) node { return node{int(math.Round(p.X)), int(math.Round(p.Y))} }
 
 // latticeLimit bounds the coordinates of a curve on a lattice: far beyond any
 // side, and small enough to count in.
@@ -103,7 +107,7 @@ const latticeLimit = 1 << 14
 // nodes returns the nodes that the crossings of c with the lines of the lattice
 // are nearest to, each step between neighbours; first and last are the nodes
 // nearest to the ends. A curve that leaves the limits gives nil.
-func nodes(c Curve) []node {
+func nodes(c geom.Curve) []node {
 	lo, hi := c.Bounds()
 	if len(c) == 0 || !(max(-lo.X, -lo.Y, hi.X, hi.Y) < latticeLimit) {
 		return nil
@@ -114,7 +118,7 @@ func nodes(c Curve) []node {
 			out = append(out, n)
 		}
 	}
-	crossings(c, func(p Point, _ node) { add(snap(p)) })
+	crossings(c, func(p geom.Point, _ node) { add(snap(p)) })
 	add(snap(c[len(c)-1]))
 	return linked(out)
 }
@@ -140,7 +144,7 @@ func sign(n int) int { return min(max(n, -1), 1) }
 
 // crossings calls found for each place where c crosses a line of the lattice,
 // in order, with the cell (lower left node) that the curve leaves there.
-func crossings(c Curve, found func(p Point, from node)) {
+func crossings(c geom.Curve, found func(p geom.Point, from node)) {
 	for i := 1; i < len(c); i++ {
 		a, b := c[i-1], c[i]
 		d := b.Sub(a)

@@ -1,6 +1,10 @@
 package encode
 
-import "math"
+import (
+	"math"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
+)
 
 // Matrix is the code of Behague, Résolution de puzzles dépourvus d'indice
 // graphique (2024), section 2.1, a form of Freeman and Garder's chains: the
@@ -73,12 +77,12 @@ func (m Matrix) Patterns(s Side) [][]Pattern {
 
 // laid returns the side in the unit of the grid, the middle of its chord at 0,
 // cut short where it would run away.
-func (m Matrix) laid(s Side) Curve {
+func (m Matrix) laid(s Side) geom.Curve {
 	c := s.scaled(m.Unit)
 	if len(c) == 0 {
 		return nil
 	}
-	c = c.Shift(Point{-c[len(c)-1].X / 2, 0}).Scale(m.cells())
+	c = c.Shift(geom.Point{X: -c[len(c)-1].X / 2}).Scale(m.cells())
 	lo, hi := c.Bounds()
 	if !(max(-lo.X, -lo.Y, hi.X, hi.Y) < latticeLimit) {
 		return nil
@@ -94,7 +98,7 @@ type way struct {
 
 // cellWays returns the ways of c through the cells, in order. A cell that is
 // entered and left at the same node has none.
-func cellWays(c Curve) []way {
+func cellWays(c geom.Curve) []way {
 	var out []way
 	if len(c) == 0 {
 		return nil
@@ -106,7 +110,7 @@ func cellWays(c Curve) []way {
 		}
 		at = n
 	}
-	crossings(c, func(p Point, from node) { step(snap(p), from) })
+	crossings(c, func(p geom.Point, from node) { step(snap(p), from) })
 	end := c[len(c)-1]
 	step(snap(end), node{int(math.Floor(end.X)), int(math.Floor(end.Y))})
 	return out

@@ -1,5 +1,7 @@
 package encode
 
+import "github.com/gridsaw/gridsaw/vision/geom"
+
 // Decode draws the curve of a matrix, in units, the middle of its chord at
 // x = 0: from node to node, through every cell that holds a pattern and through
 // each once, from the left to the right. A matrix does not say on which side of
@@ -8,7 +10,7 @@ package encode
 // goes through as many of the marked cells as a short search can manage. A
 // matrix without marks, not rectangular, or with marks that no way joins gives
 // an error that wraps ErrDecode.
-func (m Matrix) Decode(rows [][]Pattern) (Curve, error) {
+func (m Matrix) Decode(rows [][]Pattern) (geom.Curve, error) {
 	total := 0
 	for r, row := range rows {
 		if len(row) != len(rows[0]) {
@@ -32,9 +34,9 @@ func (m Matrix) Decode(rows [][]Pattern) (Curve, error) {
 		return nil, decodeError("the longest way joins %d of %d cells", len(t.best)-1, total)
 	}
 	low, _, _ := m.window()
-	c := make(Curve, len(t.best))
+	c := make(geom.Curve, len(t.best))
 	for i, n := range t.best {
-		c[i] = Point{float64(n.x + low.x), float64(n.y + low.y)}.Mul(1 / m.cells())
+		c[i] = geom.Point{X: float64(n.x + low.x), Y: float64(n.y + low.y)}.Mul(1 / m.cells())
 	}
 	return c, nil
 }

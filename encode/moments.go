@@ -3,6 +3,8 @@ package encode
 import (
 	"fmt"
 	"math"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Moments describes a side by the Legendre moments of its coordinates along the
@@ -45,13 +47,13 @@ func (m Moments) Encode(s Side) []float64 {
 	if c == nil {
 		return v
 	}
-	w := walker{curve: c}
+	w := geom.NewWalker(c)
 	half, length := c[len(c)-1].X/2, c.Length()
 	base := make([]float64, order)
 	n := momentNodes(order)
 	for i := range n {
 		t, weight := momentNode(i, n)
-		q := w.at((t + 1) / 2 * length)
+		q := w.At((t + 1) / 2 * length)
 		legendre(base, t)
 		for k, b := range base {
 			v[2*k] += b * (q.X - half) * weight / 2
@@ -64,20 +66,20 @@ func (m Moments) Encode(s Side) []float64 {
 // Decode returns the smooth curve that has the given moments, as 128 points or
 // more in the frame of the vector: what the order cannot hold is left out. An odd or
 // empty vector gives an error that wraps ErrDecode.
-func (m Moments) Decode(v []float64) (Curve, error) {
+func (m Moments) Decode(v []float64) (geom.Curve, error) {
 	if len(v) == 0 || len(v)%2 != 0 {
 		return nil, decodeError("%d moments", len(v))
 	}
 	base := make([]float64, len(v)/2)
-	c := make(Curve, max(128, momentNodes(len(base))))
+	c := make(geom.Curve, max(128, momentNodes(len(base))))
 	for i := range c {
 		t, _ := momentNode(i, len(c))
 		legendre(base, t)
 		for k, b := range base {
-			c[i] = c[i].Add(Point{b * v[2*k], b * v[2*k+1]})
+			c[i] = c[i].Add(geom.Point{X: b * v[2*k], Y: b * v[2*k+1]})
 		}
 	}
-	return c.Shift(Point{-c[0].X, 0}), nil
+	return c.Shift(geom.Point{X: -c[0].X}), nil
 }
 
 // legendre fills p with the Legendre polynomials at t, each scaled to a mean

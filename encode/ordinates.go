@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Ordinates is the code of Behague, Résolution de puzzles dépourvus d'indice
@@ -57,7 +59,7 @@ func (o Ordinates) Rows(s Side) [][3]float64 {
 
 // meetings returns for each of n abscissas the ordinates of c there, in the
 // order of the curve.
-func meetings(c Curve, n int) [][]float64 {
+func meetings(c geom.Curve, n int) [][]float64 {
 	met := make([][]float64, n)
 	k := float64(n) / c[len(c)-1].X
 	for i := 1; i < len(c); i++ {
@@ -139,14 +141,14 @@ func (o Ordinates) chord(s Side) float64 {
 // abscissas with three ordinates the curve goes forward through the first, back
 // through the second and forward again through the third. No rows, or numbers
 // that are not finite, give an error that wraps ErrDecode.
-func (o Ordinates) Decode(rows [][3]float64, chord float64) (Curve, error) {
+func (o Ordinates) Decode(rows [][3]float64, chord float64) (geom.Curve, error) {
 	if len(rows) == 0 || math.IsNaN(chord) || math.IsInf(chord, 0) {
 		return nil, decodeError("%d rows of ordinates, chord %g", len(rows), chord)
 	}
-	at := func(i, k int) Point {
-		return Point{(float64(i) + 0.5) / float64(len(rows)) * chord, rows[i][k]}
+	at := func(i, k int) geom.Point {
+		return geom.Point{X: (float64(i) + 0.5) / float64(len(rows)) * chord, Y: rows[i][k]}
 	}
-	c := Curve{{}}
+	c := geom.Curve{{}}
 	for i := 0; i < len(rows); {
 		end := i
 		for end < len(rows) && rows[end][0] != rows[end][1] {
@@ -167,7 +169,7 @@ func (o Ordinates) Decode(rows [][3]float64, chord float64) (Curve, error) {
 		}
 		i = end
 	}
-	c = append(c, Point{chord, 0})
+	c = append(c, geom.Point{X: chord})
 	for i, p := range c {
 		if !(math.Abs(p.Y) <= math.MaxFloat64) {
 			return nil, decodeError("point %d of ordinates is %v", i, p)

@@ -1,5 +1,7 @@
 package encode
 
+import "github.com/gridsaw/gridsaw/vision/geom"
+
 // Profile describes a side by points at equal distances along it: of the codes
 // here, the one that tells real sides apart best. Its cost is linear in the
 // number of points.
@@ -35,13 +37,13 @@ func (p Profile) Encode(s Side) []float64 {
 // Decode returns the curve through the points of a vector, in the joint frame,
 // in the unit of the vector: exact at the points, straight between them. An odd
 // or empty vector gives an error that wraps ErrDecode.
-func (p Profile) Decode(v []float64) (Curve, error) {
+func (p Profile) Decode(v []float64) (geom.Curve, error) {
 	if len(v) == 0 || len(v)%2 != 0 {
 		return nil, decodeError("a profile of %d numbers", len(v))
 	}
-	c := make(Curve, len(v)/2)
+	c := make(geom.Curve, len(v)/2)
 	for i := range c {
-		c[i] = Point{v[2*i] - v[0], v[2*i+1]}
+		c[i] = geom.Point{X: v[2*i] - v[0], Y: v[2*i+1]}
 	}
 	return c, nil
 }

@@ -1,6 +1,8 @@
 package encode
 
-import "math"
+import (
+	"github.com/gridsaw/gridsaw/vision/geom"
+)
 
 // Stations is the number of places along a joint at which two curves are
 // compared, and FormPoints that of Shape.Form.
@@ -12,17 +14,17 @@ const (
 // A Shape is the curve of a joint made ready to be compared with many others:
 // smoothed a little, with equal spacing, in multiples of a unit.
 type Shape struct {
-	curve    Curve // equal spacing
-	tangents Curve // unit vectors at the points of curve
+	curve    geom.Curve // equal spacing
+	tangents geom.Curve // unit vectors at the points of curve
 	stations [Stations]station
-	form     [FormPoints]Point
+	form     [FormPoints]geom.Point
 	length   float64
 	anchor   float64 // position of the middle of the bulge in curve, in points
 }
 
 // station is a place on a shape.
 type station struct {
-	at, tangent Point
+	at, tangent geom.Point
 	index       float64 // position in curve, in points
 }
 
@@ -46,7 +48,7 @@ const formSpacing = 1.0 / 20
 // the unit long or less, or a hundred times it or more. The smoothing can make
 // it so short, where it runs out and back along itself.
 func NewShape(s Side, unit float64) *Shape {
-	usable := func(c Curve) bool { l := c.Length(); return l > 0.01 && l < 100 }
+	usable := func(c geom.Curve) bool { l := c.Length(); return l > 0.01 && l < 100 }
 	c := s.scaled(unit)
 	if !usable(c) {
 		return nil
@@ -57,13 +59,13 @@ func NewShape(s Side, unit float64) *Shape {
 		return nil
 	}
 	n := len(c)
-	sh := &Shape{curve: c, tangents: make(Curve, n), length: c.Length()}
+	sh := &Shape{curve: c, tangents: make(geom.Curve, n), length: c.Length()}
 	for i := range c {
 		d := c[min(i+1, n-1)].Sub(c[max(i-1, 0)])
 		if l := d.Norm(); l > 0 {
 			sh.tangents[i] = d.Mul(1 / l)
 		} else {
-			sh.tangents[i] = Point{1, 0}
+			sh.tangents[i] = geom.Point{X: 1}
 		}
 	}
 	margin := min(shapeMargin, sh.length/8)
@@ -101,7 +103,7 @@ func (sh *Shape) middle() float64 {
 
 // beyond returns the point at a position; past a margin, in points, before the
 // ends the curve goes on straight.
-func (sh *Shape) beyond(index, margin float64) Point {
+func (sh *Shape) beyond(index, margin float64) geom.Point {
 	inside := min(max(index, margin), float64(len(sh.curve)-1)-margin)
 	st := sh.place(inside)
 	return st.at.Add(st.tangent.Mul((index - inside) * sh.spacing()))
@@ -123,65 +125,23 @@ func (sh *Shape) place(index float64) station {
 	return station{sh.curve[i].Mul(1 - f).Add(sh.curve[i+1].Mul(f)), t, index}
 }
 
-// pose is a rigid motion: p goes to R p + shift.
-type pose struct {
-	cos, sin float64
-	shift    Point
-}
-
-func (m pose) turn(p Point) Point {
-	return Point{m.cos*p.X - m.sin*p.Y, m.sin*p.X + m.cos*p.Y}
-}
-
-func (m pose) apply(p Point) Point { return m.turn(p).Add(m.shift) }
-
-// then returns the motion that turns by angle (radians) about c and moves by d,
-// after m.
-func (m pose) then(angle float64, c, d Point) pose {
-	r := pose{cos: math.Cos(angle), sin: math.Sin(angle)}
-	return pose{
-		cos:   r.cos*m.cos - r.sin*m.sin,
-		sin:   r.sin*m.cos + r.cos*m.sin,
-		shift: r.turn(m.shift.Sub(c)).Add(c).Add(d),
-	}
-}
-
-// procrustes returns the motion that brings the form points of b nearest to
-// those of a in the mean square.
-func procrustes(a, b *Shape) pose {
-	ca, cb := Curve(a.form[:]).Centroid(), Curve(b.form[:]).Centroid()
-	var dot, cross float64
-	for k, p := range a.form {
-		p, q := p.Sub(ca), b.form[k].Sub(cb)
-		dot += q.Dot(p)
-		cross += q.Cross(p)
-	}
-	l := math.Hypot(dot, cross)
-	if l == 0 {
-		return pose{cos: 1, shift: ca.Sub(cb)}
-	}
-	m := pose{cos: dot / l, sin: cross / l}
-	m.shift = ca.Sub(m.turn(cb))
-	return m
-}
-
 // Form returns points at equal distances about the middle of the bulge, seen from
 // their own middle and turned so that on the whole they run along the x axis.
 // Unlike the joint frame, this does not depend on where the corners are.
-func (sh *Shape) Form() [FormPoints]Point {
+func (sh *Shape) Form() [FormPoints]geom.Point {
 	c := sh.form
-	mid := Curve(c[:]).Centroid()
-	var u Point
+	mid := geom.Curve(c[:]).Centroid()
+	var u geom.Point
 	for k, p := range c {
 		u = u.Add(p.Sub(mid).Mul(float64(k - FormPoints/2)))
 	}
 	l := u.Norm()
 	if l == 0 {
-		u, l = Point{1, 0}, 1
+		u, l = geom.Point{X: 1}, 1
 	}
-	back := pose{cos: u.X / l, sin: -u.Y / l}
+	back := geom.Rigid{Cos: u.X / l, Sin: -u.Y / l}
 	for k, p := range c {
-		c[k] = back.turn(p.Sub(mid))
+		c[k] = back.Turn(p.Sub(mid))
 	}
 	return c
 }

@@ -3,7 +3,8 @@ package encode
 import (
 	"fmt"
 	"math"
-	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Kind tells how a side of a piece bulges. The zero value is Flat.
@@ -38,7 +39,7 @@ type Side struct {
 	// the side's first corner to its second, ends included. Its unit is the
 	// same for all sides of a puzzle: pixels, after scale and perspective of
 	// the pictures were made equal.
-	Curve Curve
+	Curve geom.Curve
 }
 
 // Chord returns the distance between the ends of the side, in the curve's unit.
@@ -54,33 +55,33 @@ func (s Side) Chord() float64 {
 // positive x axis, and y growing away from the tab's piece. A blank is run
 // backwards to get there, so that the two sides of a joint have equal curves.
 // A flat side lies in its own frame.
-func (s Side) Joint() Curve {
+func (s Side) Joint() geom.Curve {
 	c := s.Curve
 	if s.Kind == Blank {
 		c = c.Reverse()
 	}
-	return c.framed()
+	return framed(c)
 }
 
-// framed moves the first point of c to the origin and its last to the positive
-// x axis; y points to the left of the travel, which is away from the piece when
+// framed returns c with its first point moved to the origin and its last to
+// the positive x axis; y points to the left of the travel, which is away from the piece when
 // an outline runs clockwise. When the ends meet, the direction stays.
-func (c Curve) framed() Curve {
+func framed(c geom.Curve) geom.Curve {
 	if len(c) == 0 {
 		return nil
 	}
 	o := c[0]
 	u := c[len(c)-1].Sub(o)
 	if l := u.Norm(); l > 0 {
-		u = Point{u.X / l, u.Y / l}
+		u = geom.Point{X: u.X / l, Y: u.Y / l}
 	} else {
-		u = Point{1, 0}
+		u = geom.Point{X: 1}
 	}
-	left := Point{u.Y, -u.X}
-	out := make(Curve, len(c))
+	left := geom.Point{X: u.Y, Y: -u.X}
+	out := make(geom.Curve, len(c))
 	for i, p := range c {
 		d := p.Sub(o)
-		out[i] = Point{d.Dot(u), d.Dot(left)}
+		out[i] = geom.Point{X: d.Dot(u), Y: d.Dot(left)}
 	}
 	return out
 }
@@ -97,6 +98,5 @@ func Unit(sides []Side) float64 {
 	if len(chords) == 0 {
 		return 1
 	}
-	slices.Sort(chords)
-	return chords[len(chords)/2]
+	return geom.MedianHigh(chords)
 }

@@ -6,17 +6,18 @@ import (
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // joint returns the curve of a joint as it is cut in the trade, in the joint
 // frame, with a chord of about 100.
-func joint(seed uint64) encode.Curve {
+func joint(seed uint64) geom.Curve {
 	rng := rand.New(rand.NewPCG(seed, 1))
-	about := func(x, y, spread float64) encode.Point {
-		return encode.Point{X: x + spread*rng.NormFloat64(), Y: y + spread*rng.NormFloat64()}
+	about := func(x, y, spread float64) geom.Point {
+		return geom.Point{X: x + spread*rng.NormFloat64(), Y: y + spread*rng.NormFloat64()}
 	}
 	shift := 4 * rng.NormFloat64()
-	control := encode.Curve{
+	control := geom.Curve{
 		{}, about(20, 2, 2), about(42+shift, 1, 1.5), about(36+shift, 18, 1.5), about(50+shift, 30, 2),
 		about(64+shift, 18, 1.5), about(58+shift, 1, 1.5), about(80, 2, 2), {X: 100 + 5*rng.NormFloat64()},
 	}
@@ -24,9 +25,9 @@ func joint(seed uint64) encode.Curve {
 }
 
 // spline returns the Catmull-Rom curve through points.
-func spline(p encode.Curve, n int) encode.Curve {
-	at := func(i int) encode.Point { return p[min(max(i, 0), len(p)-1)] }
-	var c encode.Curve
+func spline(p geom.Curve, n int) geom.Curve {
+	at := func(i int) geom.Point { return p[min(max(i, 0), len(p)-1)] }
+	var c geom.Curve
 	for i := 0; i+1 < len(p); i++ {
 		u, v := at(i+1).Sub(at(i-1)).Mul(0.5), at(i+2).Sub(at(i)).Mul(0.5)
 		for k := range n {
@@ -41,15 +42,15 @@ func spline(p encode.Curve, n int) encode.Curve {
 
 // mates returns the tab and the blank that meet in a joint, as they lie in a
 // picture: each in a place and a turn of its own, with noise on every point.
-func mates(c encode.Curve, noise float64, seed uint64) (tab, blank encode.Side) {
+func mates(c geom.Curve, noise float64, seed uint64) (tab, blank encode.Side) {
 	rng := rand.New(rand.NewPCG(seed, 2))
-	lay := func(c encode.Curve) encode.Curve {
+	lay := func(c geom.Curve) geom.Curve {
 		sin, cos := math.Sincos(2 * math.Pi * rng.Float64())
-		shift := encode.Point{X: 900 * rng.Float64(), Y: 900 * rng.Float64()}
-		out := make(encode.Curve, len(c))
+		shift := geom.Point{X: 900 * rng.Float64(), Y: 900 * rng.Float64()}
+		out := make(geom.Curve, len(c))
 		for i, p := range c {
 			x, y := p.X+noise*rng.NormFloat64(), -p.Y+noise*rng.NormFloat64() // down in a picture
-			out[i] = encode.Point{X: cos*x - sin*y, Y: sin*x + cos*y}.Add(shift)
+			out[i] = geom.Point{X: cos*x - sin*y, Y: sin*x + cos*y}.Add(shift)
 		}
 		return out
 	}
@@ -59,7 +60,7 @@ func mates(c encode.Curve, noise float64, seed uint64) (tab, blank encode.Side) 
 }
 
 // apart returns how far the points of a lie from the polyline b at most.
-func apart(a, b encode.Curve) float64 {
+func apart(a, b geom.Curve) float64 {
 	var worst float64
 	b = b.Resample(2000)
 	for _, p := range a {
@@ -82,11 +83,11 @@ func fuzzSide(data []byte, wild bool) encode.Side {
 	for len(data) >= 16 && wild {
 		x := math.Float64frombits(binary.LittleEndian.Uint64(data))
 		y := math.Float64frombits(binary.LittleEndian.Uint64(data[8:]))
-		s.Curve = append(s.Curve, encode.Point{X: x, Y: y})
+		s.Curve = append(s.Curve, geom.Point{X: x, Y: y})
 		data = data[16:]
 	}
 	for len(data) >= 2 && !wild {
-		s.Curve = append(s.Curve, encode.Point{X: float64(data[0]), Y: float64(data[1])})
+		s.Curve = append(s.Curve, geom.Point{X: float64(data[0]), Y: float64(data[1])})
 		data = data[2:]
 	}
 	return s

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // The least cardboard between two sides of a piece, away from their common
@@ -36,12 +36,12 @@ func (k *knife) pieceClear(piece, side int) bool {
 
 // apart tells whether two sides of a piece keep their distance. Points near a
 // corner do not count.
-func apart(a, b encode.Curve, corners []encode.Point) bool {
+func apart(a, b geom.Curve, corners []geom.Point) bool {
 	return clearOf(sparse(a, corners), sparse(b, corners))
 }
 
 // clearOf tells whether no point of a is near one of b.
-func clearOf(a, b encode.Curve) bool {
+func clearOf(a, b geom.Curve) bool {
 	for _, p := range a {
 		for _, q := range b {
 			if x, y := p.X-q.X, p.Y-q.Y; x*x+y*y < clearance*clearance {
@@ -53,8 +53,8 @@ func clearOf(a, b encode.Curve) bool {
 }
 
 // sparse takes every sixth point that is not near a corner.
-func sparse(c encode.Curve, corners []encode.Point) encode.Curve {
-	var out encode.Curve
+func sparse(c geom.Curve, corners []geom.Point) geom.Curve {
+	var out geom.Curve
 	for i := 0; i < len(c); i += 6 {
 		near := false
 		for _, q := range corners {
@@ -71,14 +71,14 @@ func sparse(c encode.Curve, corners []encode.Point) encode.Curve {
 // template is a shape with the room that it takes as a blank in each of the
 // four sides of a piece of a regular lattice.
 type template struct {
-	shape encode.Curve
-	room  [4]encode.Curve
+	shape geom.Curve
+	room  [4]geom.Curve
 }
 
 // unitCorners are the corners of a piece of a regular lattice.
-var unitCorners = []encode.Point{{X: 0, Y: 0}, {X: 1, Y: 0}, {X: 1, Y: 1}, {X: 0, Y: 1}}
+var unitCorners = []geom.Point{{X: 0, Y: 0}, {X: 1, Y: 0}, {X: 1, Y: 1}, {X: 0, Y: 1}}
 
-func newTemplate(shape encode.Curve) template {
+func newTemplate(shape geom.Curve) template {
 	t := template{shape: shape}
 	for k := range t.room {
 		from, to := unitCorners[(k+1)%4], unitCorners[k] // as the neighbour goes

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/samples/cut"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // kinds are puzzles of all sorts.
@@ -106,7 +106,7 @@ func TestAreas(t *testing.T) {
 }
 
 // area is positive for curves that are clockwise on the screen.
-func area(c encode.Curve) float64 {
+func area(c geom.Curve) float64 {
 	sum := 0.0
 	for i, p := range c {
 		sum += p.Cross(c[(i+1)%len(c)]) / 2
@@ -139,7 +139,7 @@ func TestOutlinesAreSimple(t *testing.T) {
 
 // crossing finds two parts of an outline, away from each other along it, that
 // come closer than a fiftieth of a side.
-func crossing(c encode.Curve) (int, int, bool) {
+func crossing(c geom.Curve) (int, int, bool) {
 	n := len(c)
 	for i := 0; i < n; i += 5 {
 		for k := i + 5; k < n; k += 3 {
@@ -155,7 +155,7 @@ func crossing(c encode.Curve) (int, int, bool) {
 // they must be equal, and the templates among each other.
 func TestTemplates(t *testing.T) {
 	p := made(t, cut.Options{Seed: 9, Rows: 12, Cols: 12, Templates: 10})
-	shapes := map[int]encode.Curve{}
+	shapes := map[int]geom.Curve{}
 	for i, j := range p.Joints {
 		shape := jointFrame(j.Curve)
 		if shapes[j.Label] == nil {
@@ -177,17 +177,17 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-func jointFrame(c encode.Curve) encode.Curve {
+func jointFrame(c geom.Curve) geom.Curve {
 	d := c[len(c)-1].Sub(c[0])
-	out := make(encode.Curve, len(c))
+	out := make(geom.Curve, len(c))
 	for i, p := range c {
 		p = p.Sub(c[0])
-		out[i] = encode.Point{X: p.Dot(d), Y: -d.Cross(p)}.Mul(1 / d.Dot(d))
+		out[i] = geom.Point{X: p.Dot(d), Y: -d.Cross(p)}.Mul(1 / d.Dot(d))
 	}
 	return out
 }
 
-func furthest(a, b encode.Curve) float64 {
+func furthest(a, b geom.Curve) float64 {
 	most := 0.0
 	for i, p := range a {
 		most = max(most, p.Sub(b[i]).Norm())

@@ -4,31 +4,31 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // lattice is where the lines of the cut cross and in which directions.
 type lattice struct {
 	rows, cols int
-	crossings  [][]encode.Point // (rows+1) x (cols+1)
-	across     [][]encode.Point // unit vector of the line from left to right
-	down       [][]encode.Point // unit vector of the line from top to bottom
+	crossings  [][]geom.Point // (rows+1) x (cols+1)
+	across     [][]geom.Point // unit vector of the line from left to right
+	down       [][]geom.Point // unit vector of the line from top to bottom
 }
 
 func newLattice(o Options) *lattice {
 	rng := rand.New(rand.NewPCG(o.Seed, streamLattice))
 	l := &lattice{rows: o.Rows, cols: o.Cols}
 	for r := range o.Rows + 1 {
-		row := make([]encode.Point, o.Cols+1)
+		row := make([]geom.Point, o.Cols+1)
 		for c := range row {
-			stray := encode.Point{X: 2*rng.Float64() - 1, Y: 2*rng.Float64() - 1}.Mul(o.Jitter)
+			stray := geom.Point{X: 2*rng.Float64() - 1, Y: 2*rng.Float64() - 1}.Mul(o.Jitter)
 			if c == 0 || c == o.Cols {
 				stray.X = 0
 			}
 			if r == 0 || r == o.Rows {
 				stray.Y = 0
 			}
-			row[c] = encode.Point{X: float64(c), Y: float64(r)}.Add(stray)
+			row[c] = geom.Point{X: float64(c), Y: float64(r)}.Add(stray)
 		}
 		l.crossings = append(l.crossings, row)
 	}
@@ -39,7 +39,7 @@ func newLattice(o Options) *lattice {
 // aim chooses the lines' directions at the crossings.
 func (l *lattice) aim(wave float64, rng *rand.Rand) {
 	for r, row := range l.crossings {
-		across, down := make([]encode.Point, len(row)), make([]encode.Point, len(row))
+		across, down := make([]geom.Point, len(row)), make([]geom.Point, len(row))
 		for c := range row {
 			left, right := row[max(c-1, 0)], row[min(c+1, l.cols)]
 			above, below := l.crossings[max(r-1, 0)][c], l.crossings[min(r+1, l.rows)][c]
@@ -51,21 +51,19 @@ func (l *lattice) aim(wave float64, rng *rand.Rand) {
 }
 
 // turned returns the unit vector along d, turned by degrees.
-func turned(d encode.Point, degrees float64) encode.Point {
-	sin, cos := math.Sincos(degrees * math.Pi / 180)
-	d = d.Mul(1 / d.Norm())
-	return encode.Point{X: d.X*cos - d.Y*sin, Y: d.X*sin + d.Y*cos}
+func turned(d geom.Point, degrees float64) geom.Point {
+	return geom.Rotation(degrees * math.Pi / 180).Turn(d.Unit())
 }
 
 // stretch is a part of a line between two crossings, in the direction in which
 // the piece with the tab goes round.
 type stretch struct {
-	from, to         encode.Point
+	from, to         geom.Point
 	leaving, arrival float64 // slopes of the line in the joint frame
 }
 
 // newStretch computes the slopes from directions along the travel.
-func newStretch(from, to, leaving, arriving encode.Point, straight bool) stretch {
+func newStretch(from, to, leaving, arriving geom.Point, straight bool) stretch {
 	s := stretch{from: from, to: to}
 	if !straight {
 		d := to.Sub(from)
@@ -75,20 +73,20 @@ func newStretch(from, to, leaving, arriving encode.Point, straight bool) stretch
 }
 
 // slope returns the rise of a direction over the chord d, in the joint frame.
-func slope(way, d encode.Point) float64 { return -d.Cross(way) / d.Dot(way) }
+func slope(way, d geom.Point) float64 { return -d.Cross(way) / d.Dot(way) }
 
 // place maps a point of the joint frame onto the stretch: the tab stands on the
 // swaying line.
-func (s stretch) place(p encode.Point) encode.Point {
+func (s stretch) place(p geom.Point) geom.Point {
 	u := p.X
 	w := s.leaving*u*(1-u)*(1-u) - s.arrival*u*u*(1-u)
 	d := s.to.Sub(s.from)
-	out := encode.Point{X: d.Y, Y: -d.X} // away from the piece: to the left of its travel
+	out := geom.Point{X: d.Y, Y: -d.X} // away from the piece: to the left of its travel
 	return s.from.Add(d.Mul(u)).Add(out.Mul(p.Y + w))
 }
 
-func (s stretch) curve(shape encode.Curve) encode.Curve {
-	out := make(encode.Curve, len(shape))
+func (s stretch) curve(shape geom.Curve) geom.Curve {
+	out := make(geom.Curve, len(shape))
 	for i, p := range shape {
 		out[i] = s.place(p)
 	}

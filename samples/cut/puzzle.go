@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Puzzle is a cut puzzle, put together. The first piece's first corner is at
@@ -18,17 +18,17 @@ type Puzzle struct {
 
 // Joint is the cut between two pieces.
 type Joint struct {
-	Label int          // of its tab: 1..Templates, or the joint's number + 1 if there are none
-	Curve encode.Curve // along the side of the piece with the tab, ends included
+	Label int        // of its tab: 1..Templates, or the joint's number + 1 if there are none
+	Curve geom.Curve // along the side of the piece with the tab, ends included
 }
 
 // Piece is one piece where it belongs.
 type Piece struct {
 	Row, Col int
-	Corners  [4]encode.Point
-	Sides    [4]int          // +label for a tab, -label for a blank, 0 at the border
-	Joints   [4]int          // index into Puzzle.Joints, -1 at the border
-	Curves   [4]encode.Curve // of the sides, ends included; not to be changed
+	Corners  geom.Quad
+	Sides    [4]int        // +label for a tab, -label for a blank, 0 at the border
+	Joints   [4]int        // index into Puzzle.Joints, -1 at the border
+	Curves   [4]geom.Curve // of the sides, ends included; not to be changed
 }
 
 // New cuts a puzzle. The error wraps ErrOptions.
@@ -65,9 +65,9 @@ func (k *knife) layPieces() {
 	for r := range o.Rows {
 		for c := range o.Cols {
 			p := Piece{Row: r, Col: c, Joints: [4]int{-1, -1, -1, -1}}
-			p.Corners = [4]encode.Point{l.crossings[r][c], l.crossings[r][c+1], l.crossings[r+1][c+1], l.crossings[r+1][c]}
+			p.Corners = geom.Quad{l.crossings[r][c], l.crossings[r][c+1], l.crossings[r+1][c+1], l.crossings[r+1][c]}
 			for i := range p.Curves {
-				p.Curves[i] = encode.Curve{p.Corners[i], p.Corners[(i+1)%4]}
+				p.Curves[i] = geom.Curve{p.Corners[i], p.Corners[(i+1)%4]}
 			}
 			k.Pieces = append(k.Pieces, p)
 		}
@@ -111,7 +111,7 @@ func (k *knife) stretch(j int, tabOnA bool) stretch {
 }
 
 // set makes the joint at seam j.
-func (k *knife) set(j, label int, shape encode.Curve, tabOnA bool) {
+func (k *knife) set(j, label int, shape geom.Curve, tabOnA bool) {
 	curve := k.stretch(j, tabOnA).curve(shape)
 	k.Joints[j] = Joint{Label: label, Curve: curve}
 	back := slices.Clone(curve)

@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Wear is what use does to a piece. Lengths are in sides of a piece. The zero
@@ -45,14 +45,14 @@ const outlineStep = 0.006
 // screen from its first corner, the first point not repeated. The seed chooses
 // fraying and dents; they differ from piece to piece. The error wraps
 // ErrOptions.
-func (p *Puzzle) Outline(i int, w Wear, seed uint64) (encode.Curve, error) {
+func (p *Puzzle) Outline(i int, w Wear, seed uint64) (geom.Curve, error) {
 	if err := w.check(); err != nil {
 		return nil, err
 	}
 	if i < 0 || i >= len(p.Pieces) {
 		return nil, fmt.Errorf("%w: no piece %d", ErrOptions, i)
 	}
-	var out encode.Curve
+	var out geom.Curve
 	var corners [4]int
 	for k, c := range p.Pieces[i].Curves {
 		corners[k] = len(out)
@@ -66,13 +66,13 @@ func (p *Puzzle) Outline(i int, w Wear, seed uint64) (encode.Curve, error) {
 
 // evenly returns points along c at equal distances of about step, ends
 // included.
-func evenly(c encode.Curve, step float64) encode.Curve {
+func evenly(c geom.Curve, step float64) geom.Curve {
 	length := 0.0
 	for i := 1; i < len(c); i++ {
 		length += c[i].Sub(c[i-1]).Norm()
 	}
 	n := max(1, int(math.Round(length/step)))
-	out := make(encode.Curve, 0, n+1)
+	out := make(geom.Curve, 0, n+1)
 	at, next := 0.0, 0
 	for i := 1; i < len(c); i++ {
 		d := c[i].Sub(c[i-1]).Norm()
@@ -88,12 +88,12 @@ func evenly(c encode.Curve, step float64) encode.Curve {
 
 // rounded replaces the outline within arc of each corner by a parabola that
 // touches it on both sides.
-func rounded(c encode.Curve, corners [4]int, arc float64) encode.Curve {
+func rounded(c geom.Curve, corners [4]int, arc float64) geom.Curve {
 	reach := int(arc / outlineStep)
 	if reach < 1 {
 		return c
 	}
-	out := append(encode.Curve(nil), c...)
+	out := append(geom.Curve(nil), c...)
 	n := len(c)
 	for _, k := range corners {
 		a, b := c[(k-reach+n)%n], c[(k+reach)%n]
@@ -107,7 +107,7 @@ func rounded(c encode.Curve, corners [4]int, arc float64) encode.Curve {
 }
 
 // frayed moves the outline's points along its normals.
-func frayed(c encode.Curve, corners [4]int, w Wear, rng *rand.Rand) encode.Curve {
+func frayed(c geom.Curve, corners [4]int, w Wear, rng *rand.Rand) geom.Curve {
 	shift := make([]float64, len(c)) // inwards
 	for i := range shift {
 		shift[i] = w.Kerf
@@ -126,11 +126,11 @@ func frayed(c encode.Curve, corners [4]int, w Wear, rng *rand.Rand) encode.Curve
 		}
 	}
 	n := len(c)
-	out := make(encode.Curve, n)
+	out := make(geom.Curve, n)
 	for i, p := range c {
 		d := c[(i+2)%n].Sub(c[(i-2+n)%n])
 		if l := d.Norm(); l > 0 {
-			p = p.Add(encode.Point{X: -d.Y, Y: d.X}.Mul(shift[i] / l)) // inside is on the right
+			p = p.Add(geom.Point{X: -d.Y, Y: d.X}.Mul(shift[i] / l)) // inside is on the right
 		}
 		out[i] = p
 	}

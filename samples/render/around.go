@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // surroundings lays out the page around a grid.
@@ -74,11 +74,11 @@ func (s *surroundings) app(g *lattice) {
 	s.page.Add(
 		Fill{Box(0, 0, s.page.Width, 1.6*g.cell), theme},
 		Text{
-			At: encode.Point{X: g.x, Y: 1.1 * g.cell}, String: s.name, Font: s.bold,
+			At: geom.Point{X: g.x, Y: 1.1 * g.cell}, String: s.name, Font: s.bold,
 			Size: 0.8 * g.cell, Colour: s.style.Paper,
 		},
 		Text{
-			At: encode.Point{X: s.page.Width - g.x, Y: 1.1 * g.cell}, String: "00:" + strconv.Itoa(10+s.rng.IntN(50)),
+			At: geom.Point{X: s.page.Width - g.x, Y: 1.1 * g.cell}, String: "00:" + strconv.Itoa(10+s.rng.IntN(50)),
 			Font: s.body, Size: 0.6 * g.cell, Anchor: 1, Colour: s.style.Paper,
 		},
 	)
@@ -88,7 +88,7 @@ func (s *surroundings) app(g *lattice) {
 		s.page.Add(
 			Fill{Box(x+0.08*pitch, y, 0.84*pitch, g.cell), grey(232)},
 			Text{
-				At: encode.Point{X: x + pitch/2, Y: y + 0.7*g.cell}, String: key, Font: s.body,
+				At: geom.Point{X: x + pitch/2, Y: y + 0.7*g.cell}, String: key, Font: s.body,
 				Size: 0.5 * g.cell, Anchor: 0.5, Colour: theme,
 			},
 		)
@@ -146,15 +146,15 @@ func (s *surroundings) heading(r rect, unit float64) {
 	switch s.rng.IntN(3) {
 	case 0:
 		s.page.Add(Fill{Box(r.x, base-0.85*size, wide+0.5*size, 1.1*size), accent})
-		s.page.Add(Text{At: encode.Point{X: r.x + 0.25*size, Y: base}, String: strings.ToUpper(s.name), Font: s.bold, Size: size, Colour: s.style.Paper})
+		s.page.Add(Text{At: geom.Point{X: r.x + 0.25*size, Y: base}, String: strings.ToUpper(s.name), Font: s.bold, Size: size, Colour: s.style.Paper})
 	case 1:
 		s.page.Add(Stroke{Path: line(r.x, base+0.25*size, r.x+r.w, base+0.25*size), Width: 0.3, Colour: ink})
 		fallthrough
 	default:
-		s.page.Add(Text{At: encode.Point{X: r.x, Y: base}, String: strings.ToUpper(s.name), Font: s.bold, Size: size, Colour: accent})
+		s.page.Add(Text{At: geom.Point{X: r.x, Y: base}, String: strings.ToUpper(s.name), Font: s.bold, Size: size, Colour: accent})
 	}
 	grade := pick(s.rng, "easy", "medium", "hard", "tricky", "No. 2458", "")
-	s.page.Add(Text{At: encode.Point{X: r.x + r.w, Y: base}, String: grade, Font: s.body, Size: 0.6 * size, Anchor: 1, Colour: ink})
+	s.page.Add(Text{At: geom.Point{X: r.x + r.w, Y: base}, String: grade, Font: s.body, Size: 0.6 * size, Anchor: 1, Colour: ink})
 }
 
 // showThrough prints the other side of the sheet, mirrored and pale.

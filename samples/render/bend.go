@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"sort"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // bend is how a page curls: a cylinder over a wavy line. A page point is told
@@ -13,8 +13,8 @@ import (
 // them. Paper does not stretch, so s is the length of the arc, and the point
 // lies at x(s) along the table, height(x) over it.
 type bend struct {
-	centre    encode.Point // page point at s = w = 0
-	along     encode.Point // unit vector across the folds
+	centre    geom.Point // page point at s = w = 0
+	along     geom.Point // unit vector across the folds
 	waves     [2]wave
 	base      float64 // added so that the page touches the table, not sinks in
 	reach     float64 // x runs over -reach..reach
@@ -31,9 +31,9 @@ const bendKnots = 1024
 // newBend makes a bend of the given height and length of side, both in
 // millimetres; turn is the direction across the folds, degrees clockwise from
 // the page's x.
-func newBend(centre encode.Point, side, height, turn float64, rng *rand.Rand) *bend {
+func newBend(centre geom.Point, side, height, turn float64, rng *rand.Rand) *bend {
 	sin, cos := math.Sincos(turn * math.Pi / 180)
-	b := &bend{centre: centre, along: encode.Point{X: cos, Y: sin}, reach: 6 * side, flat: height == 0}
+	b := &bend{centre: centre, along: geom.Point{X: cos, Y: sin}, reach: 6 * side, flat: height == 0}
 	for i, share := range []float64{0.7, 0.3} {
 		length := side * (1.5 + 1.2*rng.Float64()) / float64(i+1)
 		b.waves[i] = wave{height * share / 2, 2 * math.Pi / length, 2 * math.Pi * rng.Float64()}
@@ -99,17 +99,17 @@ func (b *bend) across(s float64) float64 {
 
 // lift returns where a page point lies in space: x and y along the table from
 // the centre, z away from the camera, so that curled paper has z < 0.
-func (b *bend) lift(p encode.Point) vec {
+func (b *bend) lift(p geom.Point) vec {
 	d := p.Sub(b.centre)
 	x, w := b.across(d.Dot(b.along)), b.along.Cross(d)
 	return vec{x*b.along.X - w*b.along.Y, x*b.along.Y + w*b.along.X, -b.height(x)}
 }
 
 // lower returns the page point that lies at table position (x, y).
-func (b *bend) lower(v vec) encode.Point {
-	q := encode.Point{X: v.x, Y: v.y}
+func (b *bend) lower(v vec) geom.Point {
+	q := geom.Point{X: v.x, Y: v.y}
 	s, w := b.length(q.Dot(b.along)), b.along.Cross(q)
-	return b.centre.Add(encode.Point{X: s*b.along.X - w*b.along.Y, Y: s*b.along.Y + w*b.along.X})
+	return b.centre.Add(geom.Point{X: s*b.along.X - w*b.along.Y, Y: s*b.along.Y + w*b.along.X})
 }
 
 // vec is a point or a direction in space, millimetres.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // column fills a rectangle from its top with whatever newspapers print. Blocks
@@ -55,7 +55,7 @@ func (s *surroundings) article(r *rect) {
 	if r.h > 3*size && s.rng.IntN(2) == 0 {
 		r.y += size
 		s.page.Add(Text{
-			At: encode.Point{X: r.x, Y: r.y}, String: s.fit(s.bold, size, r.w), Font: s.bold,
+			At: geom.Point{X: r.x, Y: r.y}, String: s.fit(s.bold, size, r.w), Font: s.bold,
 			Size: size, Colour: s.style.Ink,
 		})
 		r.y += 1.5
@@ -70,15 +70,15 @@ func (s *surroundings) paragraphs(r rect) {
 	size := 2.9 + 0.7*s.rng.Float64()
 	for y := r.y + size; y < r.y+r.h; y += 1.22 * size {
 		if s.rng.IntN(7) == 0 {
-			s.page.Add(Text{At: encode.Point{X: r.x, Y: y}, String: s.fit(s.body, size, r.w*0.6), Font: s.body, Size: size, Colour: s.style.Ink})
+			s.page.Add(Text{At: geom.Point{X: r.x, Y: y}, String: s.fit(s.body, size, r.w*0.6), Font: s.body, Size: size, Colour: s.style.Ink})
 			continue
 		}
-		s.justified(encode.Point{X: r.x, Y: y}, size, r.w)
+		s.justified(geom.Point{X: r.x, Y: y}, size, r.w)
 	}
 }
 
 // justified sets one line of text of an exact width.
-func (s *surroundings) justified(at encode.Point, size, width float64) {
+func (s *surroundings) justified(at geom.Point, size, width float64) {
 	words := strings.Fields(s.fit(s.body, size, width))
 	room := width
 	for _, w := range words {
@@ -138,7 +138,7 @@ func (s *surroundings) smallGrid(r *rect, over bool) {
 		return
 	}
 	style := Style{Ink: s.style.Ink, Thick: 0.4, Thin: 0.12, Size: 0.6}.filled()
-	s.page.Add(Text{At: encode.Point{X: at.x, Y: at.y + 2.6}, String: "Solution", Font: s.bold, Size: 2.8, Colour: s.style.Ink})
+	s.page.Add(Text{At: geom.Point{X: at.x, Y: at.y + 2.6}, String: "Solution", Font: s.bold, Size: 2.8, Colour: s.style.Ink})
 	g := lattice{x: at.x, y: at.y + 4, cell: side / 9, rows: 9, cols: 9, boxRows: 3, boxCols: 3}
 	names := s.rng.Perm(9)
 	for i := range 81 {
@@ -195,6 +195,6 @@ func (s *surroundings) boxed(r *rect, over bool) {
 	fill := pick(s.rng, color.NRGBA{188, 40, 48, 235}, color.NRGBA{36, 90, 150, 230}, color.NRGBA{60, 58, 60, 235}, color.NRGBA{150, 60, 130, 225})
 	s.page.Add(Fill{Box(at.x, at.y, at.w, at.h), fill})
 	for y := at.y + 5; y < at.y+at.h-1; y += 5.5 {
-		s.page.Add(Text{At: encode.Point{X: at.x + 2, Y: y}, String: s.fit(s.bold, 4.4, at.w-4), Font: s.bold, Size: 4.4, Colour: s.style.Paper})
+		s.page.Add(Text{At: geom.Point{X: at.x + 2, Y: y}, String: s.fit(s.bold, 4.4, at.w-4), Font: s.bold, Size: 4.4, Colour: s.style.Paper})
 	}
 }

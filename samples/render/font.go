@@ -22,7 +22,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // ErrFont says that a font file cannot be parsed or lacks digits or capitals.
@@ -75,13 +75,13 @@ func (f *Font) Width(text string) float64 {
 }
 
 // trace adds the outlines of text, each point sent through place.
-func (f *Font) trace(text string, place func(encode.Point) encode.Point, o *outline) {
+func (f *Font) trace(text string, place func(geom.Point) geom.Point, o *outline) {
 	x := 0.0
 	for _, r := range text {
 		g := f.glyph(r)
 		for _, s := range g.steps {
 			for i, p := range s.p {
-				s.p[i] = place(encode.Point{X: p.X + x, Y: p.Y})
+				s.p[i] = place(geom.Point{X: p.X + x, Y: p.Y})
 			}
 			o.steps = append(o.steps, s)
 		}
@@ -90,9 +90,9 @@ func (f *Font) trace(text string, place func(encode.Point) encode.Point, o *outl
 }
 
 // extent returns the box of the ink of text, in em.
-func (f *Font) extent(text string) (lo, hi encode.Point) {
+func (f *Font) extent(text string) (lo, hi geom.Point) {
 	var o outline
-	f.trace(text, func(p encode.Point) encode.Point { return p }, &o)
+	f.trace(text, func(p geom.Point) geom.Point { return p }, &o)
 	return o.bounds()
 }
 
@@ -100,9 +100,9 @@ func (f *Font) extent(text string) (lo, hi encode.Point) {
 // Curves count as their control polygons, which is near enough.
 func (f *Font) stroke() float64 {
 	var o outline
-	f.trace("8", func(p encode.Point) encode.Point { return p }, &o)
+	f.trace("8", func(p geom.Point) geom.Point { return p }, &o)
 	area, length := 0.0, 0.0
-	var at encode.Point
+	var at geom.Point
 	for _, s := range o.steps {
 		for i := range s.n {
 			area += at.Cross(s.p[i]) / 2
@@ -157,7 +157,7 @@ func (f *Font) load(r rune) glyph {
 func (f *Font) step(s sfnt.Segment) step {
 	out := step{n: int(s.Op - sfnt.SegmentOpMoveTo)}
 	for i, a := range s.Args {
-		out.p[i] = encode.Point{X: float64(a.X) / 64 / f.em, Y: float64(a.Y) / 64 / f.em}
+		out.p[i] = geom.Point{X: float64(a.X) / 64 / f.em, Y: float64(a.Y) / 64 / f.em}
 	}
 	return out
 }

@@ -5,7 +5,7 @@ import (
 	"image/draw"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // draw prints the page into a new picture, on its paper.
@@ -26,7 +26,7 @@ func roughen(img *image.RGBA, f frame, strength float64, seed field) {
 	for y := range img.Rect.Dy() {
 		row := img.Pix[y*img.Stride:]
 		for x := range img.Rect.Dx() {
-			p := f.page(encode.Point{X: float64(x), Y: float64(y)})
+			p := f.page(geom.Point{X: float64(x), Y: float64(y)})
 			shift := strength * (6*fibre.at(p.X*3.1, p.Y*3.7) + 5*cloud.at(p.X/7, p.Y/9))
 			gap := strength * max(0, 0.28*cover.at(p.X*2.3, p.Y*2.3)+0.05)
 			for c := range 3 {
@@ -53,7 +53,7 @@ var linear = func() (out [256]float32) {
 }()
 
 // sample reads a drawn page between its pixels.
-func sample(img *image.RGBA, q encode.Point) rgb {
+func sample(img *image.RGBA, q geom.Point) rgb {
 	x := max(0, min(q.X, float64(img.Rect.Dx()-2)+0.999))
 	y := max(0, min(q.Y, float64(img.Rect.Dy()-2)+0.999))
 	ix, iy := int(x), int(y)

@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // pens are the strokes of the ten digits as a hand draws them, in a box 1 wide
@@ -47,7 +47,7 @@ func newHand(rng *rand.Rand) *hand {
 
 // write draws digits and blanks with their middle at a point and the given
 // height, in millimetres.
-func (h *hand) write(digits string, middle encode.Point, height float64) []Mark {
+func (h *hand) write(digits string, middle geom.Point, height float64) []Mark {
 	wide := h.wide * height
 	pitch := wide * 1.3
 	var out []Mark
@@ -62,7 +62,7 @@ func (h *hand) write(digits string, middle encode.Point, height float64) []Mark 
 	return out
 }
 
-func (h *hand) digit(d int, middle encode.Point, height float64) []Mark {
+func (h *hand) digit(d int, middle geom.Point, height float64) []Mark {
 	curves := pens[d]
 	if d == 7 && h.bar {
 		curves = append(curves[:len(curves):len(curves)], [][2]float64{{0.28, 0.52}, {0.8, 0.47}})
@@ -74,7 +74,7 @@ func (h *hand) digit(d int, middle encode.Point, height float64) []Mark {
 		path := smooth(c)
 		for i, p := range path {
 			q := warp(p)
-			path[i] = middle.Add(encode.Point{X: (q.X + h.slant*(0.5-p.Y)) * height, Y: q.Y * height})
+			path[i] = middle.Add(geom.Point{X: (q.X + h.slant*(0.5-p.Y)) * height, Y: q.Y * height})
 		}
 		out = append(out, Stroke{Path: path, Width: width, Colour: h.ink, Round: true})
 	}
@@ -83,40 +83,40 @@ func (h *hand) digit(d int, middle encode.Point, height float64) []Mark {
 
 // warp returns a small smooth distortion that makes one digit unlike the next:
 // it maps the unit box to one around the origin, 1 high.
-func (h *hand) warp() func(encode.Point) encode.Point {
+func (h *hand) warp() func(geom.Point) geom.Point {
 	amount := func() float64 { return h.rng.NormFloat64() * h.rough }
 	bendX, bendY, lean := amount(), amount(), amount()
 	phaseX, phaseY := h.rng.Float64()*6, h.rng.Float64()*6
 	wide, high := h.wide*(1+2*amount()), 1+1.5*amount()
-	shift := encode.Point{X: amount(), Y: amount()}
-	return func(p encode.Point) encode.Point {
+	shift := geom.Point{X: amount(), Y: amount()}
+	return func(p geom.Point) geom.Point {
 		x := (p.X-0.5)*wide + bendX*math.Sin(4*p.Y+phaseX) + lean*(0.5-p.Y)
 		y := (p.Y-0.5)*high + bendY*math.Sin(3*p.X+phaseY)
-		return encode.Point{X: x, Y: y}.Add(shift)
+		return geom.Point{X: x, Y: y}.Add(shift)
 	}
 }
 
 // smooth runs a Catmull-Rom spline through the points.
-func smooth(knots [][2]float64) encode.Curve {
+func smooth(knots [][2]float64) geom.Curve {
 	const parts = 8
-	points := make(encode.Curve, len(knots))
+	points := make(geom.Curve, len(knots))
 	for i, k := range knots {
-		points[i] = encode.Point{X: k[0], Y: k[1]}
+		points[i] = geom.Point{X: k[0], Y: k[1]}
 	}
-	var out encode.Curve
+	var out geom.Curve
 	last := len(points) - 1
 	for i := range last {
 		a, b := points[max(i-1, 0)], points[i]
 		c, d := points[i+1], points[min(i+2, last)]
 		for k := range parts {
-			out = append(out, spline([4]encode.Point{a, b, c, d}, float64(k)/parts))
+			out = append(out, spline([4]geom.Point{a, b, c, d}, float64(k)/parts))
 		}
 	}
 	return append(out, points[last])
 }
 
 // spline returns the point a share t of the way from p[1] to p[2].
-func spline(p [4]encode.Point, t float64) encode.Point {
+func spline(p [4]geom.Point, t float64) geom.Point {
 	t2, t3 := t*t, t*t*t
 	return p[0].Mul(-t3 + 2*t2 - t).Add(p[1].Mul(3*t3 - 5*t2 + 2)).
 		Add(p[2].Mul(-3*t3 + 4*t2 + t)).Add(p[3].Mul(t3 - t2)).Mul(0.5)

@@ -3,8 +3,8 @@ package render
 import (
 	"strconv"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Hashi draws a picture of a Hashi of up to 60 rows and columns. An island
@@ -93,11 +93,11 @@ func (b *hashiPage) middles(framed bool) []Mark {
 	var out []Mark
 	for r := range g.rows {
 		y := float64(r) + 0.5
-		out = append(out, b.style.innerLine(encode.Curve{g.at(y, end), g.at(y, float64(g.cols)-end)}))
+		out = append(out, b.style.innerLine(geom.Curve{g.at(y, end), g.at(y, float64(g.cols)-end)}))
 	}
 	for c := range g.cols {
 		x := float64(c) + 0.5
-		out = append(out, b.style.innerLine(encode.Curve{g.at(end, x), g.at(float64(g.rows)-end, x)}))
+		out = append(out, b.style.innerLine(geom.Curve{g.at(end, x), g.at(float64(g.rows)-end, x)}))
 	}
 	return out
 }

@@ -3,7 +3,7 @@ package render
 import (
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // lattice is a grid of square cells on a page. A line is thick on the frame
@@ -18,15 +18,15 @@ func (g lattice) width() float64  { return float64(g.cols) * g.cell }
 func (g lattice) height() float64 { return float64(g.rows) * g.cell }
 
 // at returns a crossing, or a point within a cell for broken numbers.
-func (g lattice) at(row, col float64) encode.Point {
-	return encode.Point{X: g.x + col*g.cell, Y: g.y + row*g.cell}
+func (g lattice) at(row, col float64) geom.Point {
+	return geom.Point{X: g.x + col*g.cell, Y: g.y + row*g.cell}
 }
 
 // crossings returns the (rows+1) x (cols+1) points where lines meet.
-func (g lattice) crossings() [][]encode.Point {
-	out := make([][]encode.Point, g.rows+1)
+func (g lattice) crossings() [][]geom.Point {
+	out := make([][]geom.Point, g.rows+1)
 	for r := range out {
-		out[r] = make([]encode.Point, g.cols+1)
+		out[r] = make([]geom.Point, g.cols+1)
 		for c := range out[r] {
 			out[r][c] = g.at(float64(r), float64(c))
 		}
@@ -45,7 +45,7 @@ func (g lattice) lines(s Style) []Mark {
 func (g lattice) innerLines(s Style) []Mark {
 	var thin, thick []Mark
 	for r := 1; r < g.rows; r++ {
-		path := encode.Curve{g.at(float64(r), 0), g.at(float64(r), float64(g.cols))}
+		path := geom.Curve{g.at(float64(r), 0), g.at(float64(r), float64(g.cols))}
 		if g.boxRows > 0 && r%g.boxRows == 0 {
 			thick = append(thick, s.thickLine(path))
 		} else {
@@ -53,7 +53,7 @@ func (g lattice) innerLines(s Style) []Mark {
 		}
 	}
 	for c := 1; c < g.cols; c++ {
-		path := encode.Curve{g.at(0, float64(c)), g.at(float64(g.rows), float64(c))}
+		path := geom.Curve{g.at(0, float64(c)), g.at(float64(g.rows), float64(c))}
 		if g.boxCols > 0 && c%g.boxCols == 0 {
 			thick = append(thick, s.thickLine(path))
 		} else {
@@ -63,18 +63,18 @@ func (g lattice) innerLines(s Style) []Mark {
 	return append(thin, thick...)
 }
 
-func (s Style) thickLine(path encode.Curve) Stroke {
+func (s Style) thickLine(path geom.Curve) Stroke {
 	return Stroke{Path: path, Width: s.Thick, Colour: s.lineInk()}
 }
 
-func (s Style) innerLine(path encode.Curve) Stroke {
+func (s Style) innerLine(path geom.Curve) Stroke {
 	out := s.thinLine()
 	out.Path = path
 	return out
 }
 
 // cellBox returns the outline of one cell.
-func (g lattice) cellBox(row, col int) encode.Curve {
+func (g lattice) cellBox(row, col int) geom.Curve {
 	p := g.at(float64(row), float64(col))
 	return Box(p.X, p.Y, g.cell, g.cell)
 }
@@ -98,12 +98,12 @@ func (g lattice) number(row, col int, text string, s Style, f *Font) Text {
 }
 
 // circle returns a closed path.
-func circle(middle encode.Point, radius float64) encode.Curve {
+func circle(middle geom.Point, radius float64) geom.Curve {
 	const corners = 72
-	out := make(encode.Curve, corners+1)
+	out := make(geom.Curve, corners+1)
 	for i := range out {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i%corners) / corners)
-		out[i] = encode.Point{X: middle.X + radius*cos, Y: middle.Y + radius*sin}
+		out[i] = geom.Point{X: middle.X + radius*cos, Y: middle.Y + radius*sin}
 	}
 	return out
 }

@@ -1,23 +1,23 @@
 package render
 
-import "github.com/gridsaw/gridsaw/encode"
+import "github.com/gridsaw/gridsaw/vision/geom"
 
 // lens bends what a pinhole would show, along the rays from the picture's
 // middle: a point seen at distance r comes from r (1 + k r^2), r in shares of
 // the half diagonal.
 type lens struct {
 	k      float64
-	middle encode.Point
+	middle geom.Point
 	reach  float64 // half the diagonal, pixels
 }
 
 func newLens(k float64, width, height int) lens {
-	middle := encode.Point{X: float64(width-1) / 2, Y: float64(height-1) / 2}
+	middle := geom.Point{X: float64(width-1) / 2, Y: float64(height-1) / 2}
 	return lens{k: k, middle: middle, reach: middle.Norm()}
 }
 
 // straight returns where a pinhole would show what the lens shows at q.
-func (l lens) straight(q encode.Point) encode.Point {
+func (l lens) straight(q geom.Point) geom.Point {
 	if l.k == 0 {
 		return q
 	}
@@ -26,7 +26,7 @@ func (l lens) straight(q encode.Point) encode.Point {
 }
 
 // bent is the inverse of straight, by Newton's method.
-func (l lens) bent(q encode.Point) encode.Point {
+func (l lens) bent(q geom.Point) geom.Point {
 	d := q.Sub(l.middle)
 	want := d.Norm() / l.reach
 	if l.k == 0 || want == 0 {

@@ -4,7 +4,7 @@ import (
 	"image/color"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Page is a printed sheet. Positions and sizes are millimetres of flat paper
@@ -27,7 +27,7 @@ type Mark interface {
 
 // Stroke is a line of constant width along a path.
 type Stroke struct {
-	Path   encode.Curve
+	Path   geom.Curve
 	Width  float64     // millimetres
 	Colour color.NRGBA // alpha under 255 lets the paper through
 	Dash   float64     // length of a dash; 0 draws an unbroken line
@@ -37,13 +37,13 @@ type Stroke struct {
 
 // Fill is an area within a closed path.
 type Fill struct {
-	Path   encode.Curve
+	Path   geom.Curve
 	Colour color.NRGBA
 }
 
 // Text is one line of print.
 type Text struct {
-	At      encode.Point // anchor on the baseline
+	At      geom.Point // anchor on the baseline
 	String  string
 	Font    *Font
 	Size    float64 // height of the em square, millimetres
@@ -74,11 +74,11 @@ func (s Stroke) trace(o *outline) {
 }
 
 // runs cuts the path into its dashes.
-func (s Stroke) runs() []encode.Curve {
+func (s Stroke) runs() []geom.Curve {
 	if s.Dash <= 0 {
-		return []encode.Curve{s.Path}
+		return []geom.Curve{s.Path}
 	}
-	var out []encode.Curve
+	var out []geom.Curve
 	at, period := 0.0, s.Dash+s.Gap
 	for i := 1; i < len(s.Path); i++ {
 		a, b := s.Path[i-1], s.Path[i]
@@ -86,7 +86,7 @@ func (s Stroke) runs() []encode.Curve {
 		for from := -at; from < length; from += period {
 			lo, hi := max(from, 0), min(from+s.Dash, length)
 			if hi > lo {
-				out = append(out, encode.Curve{between(a, b, lo/length), between(a, b, hi/length)})
+				out = append(out, geom.Curve{between(a, b, lo/length), between(a, b, hi/length)})
 			}
 		}
 		at = math.Mod(at+length, period)
@@ -105,23 +105,23 @@ func (t Text) trace(o *outline) {
 	}
 	sin, cos := math.Sincos(t.Turn * math.Pi / 180)
 	start := -t.Anchor * t.Font.Width(t.String)
-	t.Font.trace(t.String, func(p encode.Point) encode.Point {
+	t.Font.trace(t.String, func(p geom.Point) geom.Point {
 		x, y := (p.X+start)*sx, p.Y*sy
-		return encode.Point{X: t.At.X + x*cos - y*sin, Y: t.At.Y + x*sin + y*cos}
+		return geom.Point{X: t.At.X + x*cos - y*sin, Y: t.At.Y + x*sin + y*cos}
 	}, o)
 }
 
 // Box returns the outline of an upright rectangle, for a Fill or a Stroke.
-func Box(x, y, width, height float64) encode.Curve {
-	return encode.Curve{
+func Box(x, y, width, height float64) geom.Curve {
+	return geom.Curve{
 		{X: x, Y: y}, {X: x + width, Y: y},
 		{X: x + width, Y: y + height}, {X: x, Y: y + height}, {X: x, Y: y},
 	}
 }
 
 // between returns the point a share t of the way from a to b.
-func between(a, b encode.Point, t float64) encode.Point { return a.Add(b.Sub(a).Mul(t)) }
+func between(a, b geom.Point, t float64) geom.Point { return a.Add(b.Sub(a).Mul(t)) }
 
-func line(x0, y0, x1, y1 float64) encode.Curve {
-	return encode.Curve{{X: x0, Y: y0}, {X: x1, Y: y1}}
+func line(x0, y0, x1, y1 float64) geom.Curve {
+	return geom.Curve{{X: x0, Y: y0}, {X: x1, Y: y1}}
 }

@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // photo lays the sheet on a table, bends it, and takes its picture.
@@ -60,7 +60,7 @@ const meshStep = 8
 
 // node is what the camera sees at one point of the mesh.
 type node struct {
-	page  encode.Point
+	page  geom.Point
 	light float64 // on the paper
 }
 
@@ -84,17 +84,17 @@ func (s *shot) look() {
 	s.across = s.width/meshStep + 3
 	down := s.height/meshStep + 3
 	s.mesh = make([]node, s.across*down)
-	lo, hi := encode.Point{X: math.Inf(1), Y: math.Inf(1)}, encode.Point{}
+	lo, hi := geom.Point{X: math.Inf(1), Y: math.Inf(1)}, geom.Point{}
 	page := &s.sheet.Page
 	for i := range s.mesh {
-		q := encode.Point{X: float64((i%s.across - 1) * meshStep), Y: float64((i/s.across - 1) * meshStep)}
+		q := geom.Point{X: float64((i%s.across - 1) * meshStep), Y: float64((i/s.across - 1) * meshStep)}
 		p, slope, ok := s.camera.page(q)
 		if !ok {
-			p = encode.Point{X: -1e6, Y: -1e6}
+			p = geom.Point{X: -1e6, Y: -1e6}
 		}
 		s.mesh[i] = node{p, s.scene.onPaper(slope, s.camera.bend.along)}
-		lo = encode.Point{X: min(lo.X, max(p.X, 0)), Y: min(lo.Y, max(p.Y, 0))}
-		hi = encode.Point{X: max(hi.X, min(p.X, page.Width)), Y: max(hi.Y, min(p.Y, page.Height))}
+		lo = geom.Point{X: min(lo.X, max(p.X, 0)), Y: min(lo.Y, max(p.Y, 0))}
+		hi = geom.Point{X: max(hi.X, min(p.X, page.Width)), Y: max(hi.Y, min(p.Y, page.Height))}
 	}
 	size := hi.Sub(lo)
 	density := 1.15 * s.camera.density(s.sheet.points())
@@ -106,14 +106,14 @@ func (s *shot) look() {
 }
 
 // taps are the places within a pixel where the light is gathered.
-var taps = [...]encode.Point{{X: -0.25, Y: -0.25}, {X: 0.25, Y: -0.25}, {X: -0.25, Y: 0.25}, {X: 0.25, Y: 0.25}}
+var taps = [...]geom.Point{{X: -0.25, Y: -0.25}, {X: 0.25, Y: -0.25}, {X: -0.25, Y: 0.25}, {X: 0.25, Y: 0.25}}
 
 // develop gathers the light of every pixel.
 func (s *shot) develop() {
 	s.pix = make([]rgb, s.width*s.height)
 	for y := range s.height {
 		for x := range s.width {
-			q := encode.Point{X: float64(x), Y: float64(y)}
+			q := geom.Point{X: float64(x), Y: float64(y)}
 			var sum rgb
 			for _, t := range taps {
 				add(&sum, s.see(q.Add(t)), 1/float32(len(taps)))
@@ -128,7 +128,7 @@ func (s *shot) develop() {
 }
 
 // see returns the colour at a point of the picture before the light falls on it.
-func (s *shot) see(q encode.Point) rgb {
+func (s *shot) see(q geom.Point) rgb {
 	fx, fy := q.X/meshStep+1, q.Y/meshStep+1
 	ix, iy := int(fx), int(fy)
 	tx, ty := fx-float64(ix), fy-float64(iy)
@@ -143,7 +143,7 @@ func (s *shot) see(q encode.Point) rgb {
 	if !ok {
 		return rgb{0.2, 0.2, 0.2}
 	}
-	away := encode.Point{
+	away := geom.Point{
 		X: max(0, max(-ground.X, ground.X-page.Width)),
 		Y: max(0, max(-ground.Y, ground.Y-page.Height)),
 	}

@@ -11,7 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Picture is a drawn picture with the truth about it.
@@ -23,7 +23,7 @@ type Picture struct {
 }
 
 // mapping sends page millimetres to pixels.
-type mapping func(encode.Point) encode.Point
+type mapping func(geom.Point) geom.Point
 
 // Shoot takes the picture of a sheet that the options ask for. Options that
 // the sheet's builder drew from the seed, such as the style, are drawn already.
@@ -48,7 +48,7 @@ func (s *Sheet) shoot(o Options) (*Picture, error) {
 func (s *Sheet) screen(o Options) (*Picture, error) {
 	part := s.uncut(o.Cut)
 	f := frame{density: float64(o.Width) / part.w}
-	f.origin = encode.Point{X: -0.5 - part.x*f.density, Y: -0.5 - part.y*f.density}
+	f.origin = geom.Point{X: -0.5 - part.x*f.density, Y: -0.5 - part.y*f.density}
 	height := max(1, int(math.Round(part.h*f.density)))
 	img := s.Page.draw(f, o.Width, height)
 	o.Height = height

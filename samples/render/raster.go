@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/image/vector"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // outline gathers closed contours. The scan converter adds up signed coverage
@@ -19,49 +19,49 @@ type outline struct{ steps []step }
 // quadratic or a cubic curve to p[n-1].
 type step struct {
 	n int
-	p [3]encode.Point
+	p [3]geom.Point
 }
 
-func (o *outline) add(n int, p ...encode.Point) {
+func (o *outline) add(n int, p ...geom.Point) {
 	s := step{n: n}
 	copy(s.p[:], p)
 	o.steps = append(o.steps, s)
 }
 
-func (o *outline) polygon(path encode.Curve) {
+func (o *outline) polygon(path geom.Curve) {
 	for i, p := range path {
 		o.add(min(i, 1), p)
 	}
 }
 
 // bar adds a straight piece of line with square ends.
-func (o *outline) bar(a, b encode.Point, width float64) {
+func (o *outline) bar(a, b geom.Point, width float64) {
 	d := b.Sub(a)
 	length := d.Norm()
 	if length == 0 {
 		return
 	}
-	n := encode.Point{X: -d.Y, Y: d.X}.Mul(width / 2 / length)
-	o.polygon(encode.Curve{a.Add(n), b.Add(n), b.Sub(n), a.Sub(n)})
+	n := geom.Point{X: -d.Y, Y: d.X}.Mul(width / 2 / length)
+	o.polygon(geom.Curve{a.Add(n), b.Add(n), b.Sub(n), a.Sub(n)})
 }
 
 // disc adds a round dot; it turns the same way as bar does.
-func (o *outline) disc(c encode.Point, radius float64) {
+func (o *outline) disc(c geom.Point, radius float64) {
 	const corners = 14
 	for i := range corners {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / corners)
-		o.add(min(i, 1), encode.Point{X: c.X + radius*cos, Y: c.Y - radius*sin})
+		o.add(min(i, 1), geom.Point{X: c.X + radius*cos, Y: c.Y - radius*sin})
 	}
 }
 
 // bounds returns the box of all control points.
-func (o *outline) bounds() (lo, hi encode.Point) {
-	lo = encode.Point{X: math.Inf(1), Y: math.Inf(1)}
+func (o *outline) bounds() (lo, hi geom.Point) {
+	lo = geom.Point{X: math.Inf(1), Y: math.Inf(1)}
 	hi = lo.Mul(-1)
 	for _, s := range o.steps {
 		for _, p := range s.p[:max(s.n, 1)] {
-			lo = encode.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}
-			hi = encode.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
+			lo = geom.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}
+			hi = geom.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
 		}
 	}
 	return lo, hi
@@ -71,12 +71,12 @@ func (o *outline) bounds() (lo, hi encode.Point) {
 // coordinates, and page point p lies at p*density + origin.
 type frame struct {
 	density float64
-	origin  encode.Point
+	origin  geom.Point
 }
 
-func (f frame) pixel(p encode.Point) encode.Point { return p.Mul(f.density).Add(f.origin) }
+func (f frame) pixel(p geom.Point) geom.Point { return p.Mul(f.density).Add(f.origin) }
 
-func (f frame) page(q encode.Point) encode.Point { return q.Sub(f.origin).Mul(1 / f.density) }
+func (f frame) page(q geom.Point) geom.Point { return q.Sub(f.origin).Mul(1 / f.density) }
 
 // rasterise draws the page's marks into img, anti-aliased, over what is there.
 func (p *Page) rasterise(img *image.RGBA, f frame) {
@@ -95,7 +95,7 @@ func (o *outline) paint(z *vector.Rasterizer, img *image.RGBA, f frame, ink colo
 		return
 	}
 	// The scan converter's pixel (0, 0) spans 0..1, ours -0.5..0.5.
-	f.origin = f.origin.Add(encode.Point{X: 0.5, Y: 0.5})
+	f.origin = f.origin.Add(geom.Point{X: 0.5, Y: 0.5})
 	lo, hi := o.bounds()
 	lo, hi = f.pixel(lo), f.pixel(hi)
 	box := image.Rect(int(math.Floor(lo.X)), int(math.Floor(lo.Y)), int(math.Ceil(hi.X)), int(math.Ceil(hi.Y)))
@@ -104,7 +104,7 @@ func (o *outline) paint(z *vector.Rasterizer, img *image.RGBA, f frame, ink colo
 		return
 	}
 	z.Reset(box.Dx(), box.Dy())
-	f.origin = f.origin.Sub(encode.Point{X: float64(box.Min.X), Y: float64(box.Min.Y)})
+	f.origin = f.origin.Sub(geom.Point{X: float64(box.Min.X), Y: float64(box.Min.Y)})
 	o.replay(z, f)
 	z.Draw(img, box, image.NewUniform(ink), image.Point{})
 }

@@ -4,15 +4,15 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // scene is the light and the table.
 type scene struct {
 	damage    Damage
 	seed      field
-	toLight   encode.Point // direction from which light comes
-	toShadow  encode.Point
+	toLight   geom.Point // direction from which light comes
+	toShadow  geom.Point
 	cast      rgb
 	tableTone rgb
 }
@@ -39,13 +39,13 @@ func newScene(seed uint64, d Damage) *scene {
 	return s
 }
 
-func direction(degrees float64) encode.Point {
+func direction(degrees float64) geom.Point {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
-	return encode.Point{X: cos, Y: sin}
+	return geom.Point{X: cos, Y: sin}
 }
 
 // onPaper returns how brightly sloping paper is lit: more if it faces the light.
-func (s *scene) onPaper(slope float64, along encode.Point) float64 {
+func (s *scene) onPaper(slope float64, along geom.Point) float64 {
 	facing := 0.9 * slope * -along.Dot(s.toLight)
 	return max(0.2, (1+facing)/math.Sqrt(1+slope*slope))
 }
@@ -54,7 +54,7 @@ func (s *scene) onPaper(slope float64, along encode.Point) float64 {
 // left to right and from top to bottom.
 func (s *scene) onPixel(x, y float64) rgb {
 	d := s.damage
-	p := encode.Point{X: x, Y: y}
+	p := geom.Point{X: x, Y: y}
 	lamp := p.Sub(s.toLight.Mul(0.9))
 	gain := 1 - d.Light*0.55*min(1, lamp.Dot(lamp)/3.2)
 	gain *= 1 - d.Vignette*p.Dot(p)/2
@@ -68,7 +68,7 @@ func (s *scene) onPixel(x, y float64) rgb {
 }
 
 // table returns the colour of the table at a place, in millimetres.
-func (s *scene) table(p encode.Point) rgb {
+func (s *scene) table(p geom.Point) rgb {
 	f := s.seed + 50
 	k := 1.0
 	switch s.damage.Table {

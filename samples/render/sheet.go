@@ -3,8 +3,8 @@ package render
 import (
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // State is what stands in a cell.
@@ -22,7 +22,7 @@ const (
 type Sheet struct {
 	Page       Page
 	Puzzle     puzzle.Puzzle
-	Crossings  [][]encode.Point // the corners of the cells, (rows+1) x (cols+1), page millimetres, top row first
+	Crossings  [][]geom.Point // the corners of the cells, (rows+1) x (cols+1), page millimetres, top row first
 	Cells      [][]State
 	Answers    [][]int         // of a Sudoku: number written in a cell, 0 where State is not Answer
 	Candidates [][][]int       // of a Sudoku: numbers written small, nil where State is not Candidates
@@ -36,13 +36,13 @@ type Sheet struct {
 
 // A Disc is an island on a page.
 type Disc struct {
-	Center encode.Point // millimetres
-	Radius float64      // to the outer edge of the ring, millimetres
+	Center geom.Point // millimetres
+	Radius float64    // to the outer edge of the ring, millimetres
 }
 
 // span returns the corners of the box around all grids of the page: top left,
 // top right, bottom right, bottom left.
-func (s *Sheet) span() [4]encode.Point {
+func (s *Sheet) span() geom.Quad {
 	out := corners(s.Crossings)
 	if s.Beside == nil {
 		return out
@@ -50,11 +50,11 @@ func (s *Sheet) span() [4]encode.Point {
 	other := s.Beside.span()
 	left, right := min(out[0].X, other[0].X), max(out[2].X, other[2].X)
 	top, low := min(out[0].Y, other[0].Y), max(out[2].Y, other[2].Y)
-	return [4]encode.Point{{X: left, Y: top}, {X: right, Y: top}, {X: right, Y: low}, {X: left, Y: low}}
+	return geom.Quad{{X: left, Y: top}, {X: right, Y: top}, {X: right, Y: low}, {X: left, Y: low}}
 }
 
 // points returns the crossings of all grids of the page.
-func (s *Sheet) points() [][]encode.Point {
+func (s *Sheet) points() [][]geom.Point {
 	if s.Beside == nil {
 		return s.Crossings
 	}
@@ -89,7 +89,7 @@ func (s *Sheet) smallest(pixel mapping) float64 {
 
 // corners returns the outermost crossings: top left, top right, bottom right,
 // bottom left.
-func corners(crossings [][]encode.Point) [4]encode.Point {
+func corners(crossings [][]geom.Point) geom.Quad {
 	top, low := crossings[0], crossings[len(crossings)-1]
-	return [4]encode.Point{top[0], top[len(top)-1], low[len(low)-1], low[0]}
+	return geom.Quad{top[0], top[len(top)-1], low[len(low)-1], low[0]}
 }

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/image/vector"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Stock is the cardboard of the pieces, or the colour of their faces.
@@ -88,10 +88,10 @@ func (g *grain) row(x, y int, line []float32) {
 
 // tray light: how pieces stand out from what they lie on.
 type relief struct {
-	toLight encode.Point // unit vector in the picture
-	shadow  float32      // depth of the shadow beside a piece, 0..1
-	reach   float64      // length of the shadow and width of the rim, millimetres
-	rim     float32      // levels of the light and dark rims
+	toLight geom.Point // unit vector in the picture
+	shadow  float32    // depth of the shadow beside a piece, 0..1
+	reach   float64    // length of the shadow and width of the rim, millimetres
+	rim     float32    // levels of the light and dark rims
 }
 
 // painter draws pieces into a picture of a page.
@@ -119,7 +119,7 @@ func (p *painter) mix(a, b uint8, k float32) uint8 {
 
 // stencil draws the outline's mask, in a box with a border around it. The box
 // may reach beyond the picture; false means that it is wholly outside.
-func (p *painter) stencil(c encode.Curve, border int) bool {
+func (p *painter) stencil(c geom.Curve, border int) bool {
 	all := p.img.Rect.Inset(-4 * border)
 	box, ok := stencil(&p.z, c, p.frame, all)
 	if !ok {
@@ -205,9 +205,9 @@ func boxColumns(from, to []float32, width, radius int) {
 }
 
 // shade darkens the ground on the side of a piece that is away from the light.
-func (p *painter) shade(c encode.Curve) {
+func (p *painter) shade(c geom.Curve) {
 	reach := p.light.reach * p.frame.density
-	shifted := make(encode.Curve, len(c))
+	shifted := make(geom.Curve, len(c))
 	for i, q := range c {
 		shifted[i] = q.Sub(p.light.toLight.Mul(0.55 * p.light.reach))
 	}
@@ -238,7 +238,7 @@ func (p *painter) each(visit func(at int, pix []uint8)) {
 
 // face draws a piece: its stock with the grain, and rims that face the light or
 // look away from it.
-func (p *painter) face(c encode.Curve, tone [3]float32, grain float32, rng *rand.Rand) {
+func (p *painter) face(c geom.Curve, tone [3]float32, grain float32, rng *rand.Rand) {
 	reach := 0.35 * p.light.reach * p.frame.density
 	border := int(2*reach) + 3
 	if !p.stencil(c, border) {

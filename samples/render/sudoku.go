@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"strconv"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // maxSize keeps numbers at two digits and pictures at a size that decoders take.
@@ -157,7 +157,7 @@ func (b *sudokuPage) row(h *hand, r, c int, numbers []int) {
 
 // keypad returns where number v stands among the small ones of a cell, and how
 // high it is.
-func (b *sudokuPage) keypad(r, c, v int) (encode.Point, float64) {
+func (b *sudokuPage) keypad(r, c, v int) (geom.Point, float64) {
 	side := 1
 	for side*side < b.puzzle.Size() {
 		side++

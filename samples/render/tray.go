@@ -5,8 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/samples/cut"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Paper is a sheet that loose pieces lie on.
@@ -168,10 +168,10 @@ type loose struct {
 	id      int // in the truth; -1 for a strange one
 	piece   *cut.Piece
 	page    int
-	turn    float64      // degrees clockwise from the finished pose
-	at      encode.Point // where the outline's centroid lies
-	outline encode.Curve // about the centroid, turned
-	corners [4]encode.Point
+	turn    float64    // degrees clockwise from the finished pose
+	at      geom.Point // where the outline's centroid lies
+	outline geom.Curve // about the centroid, turned
+	corners geom.Quad
 	fault   string // as the truth names it
 }
 
@@ -298,12 +298,9 @@ func (t *Tray) pick(p *cut.Puzzle, i int, rng *rand.Rand) (*loose, error) {
 		l.turn = float64(90*rng.IntN(4)) + spread(rng, t.options.Askew)
 	}
 	l.turn = math.Mod(l.turn+360, 360)
-	middle := centroid(outline)
-	sin, cos := math.Sincos(l.turn * math.Pi / 180)
-	pose := func(p encode.Point) encode.Point {
-		p = p.Sub(middle).Mul(t.unit)
-		return encode.Point{X: p.X*cos - p.Y*sin, Y: p.X*sin + p.Y*cos}
-	}
+	middle := outline.AreaCentroid()
+	turn := geom.Rotation(l.turn * math.Pi / 180)
+	pose := func(p geom.Point) geom.Point { return turn.Turn(p.Sub(middle).Mul(t.unit)) }
 	for _, q := range outline {
 		l.outline = append(l.outline, pose(q))
 	}
@@ -311,20 +308,4 @@ func (t *Tray) pick(p *cut.Puzzle, i int, rng *rand.Rand) (*loose, error) {
 		l.corners[k] = pose(q)
 	}
 	return l, nil
-}
-
-// centroid returns the centre of mass of a closed outline.
-func centroid(c encode.Curve) encode.Point {
-	var sum encode.Point
-	area := 0.0
-	for i, p := range c {
-		q := c[(i+1)%len(c)]
-		w := p.Sub(c[0]).Cross(q.Sub(c[0]))
-		area += w
-		sum = sum.Add(p.Sub(c[0]).Add(q.Sub(c[0])).Mul(w / 3))
-	}
-	if area == 0 {
-		return c[0]
-	}
-	return c[0].Add(sum.Mul(1 / area))
 }

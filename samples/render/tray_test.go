@@ -12,10 +12,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/cut"
 	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // levelPhoto is taken from nearly straight above.
@@ -86,12 +86,12 @@ func TestTraySubPixel(t *testing.T) {
 }
 
 // flats lists the straight sides on a page by their ends.
-func flats(truth *render.TrayTruth, page int) (out [][2]encode.Point) {
+func flats(truth *render.TrayTruth, page int) (out [][2]geom.Point) {
 	for _, p := range truth.Pieces {
 		for k, label := range p.Sides {
 			if p.Page == page && label == 0 {
 				a, b := p.Corners[k], p.Corners[(k+1)%4]
-				out = append(out, [2]encode.Point{{X: a[0], Y: a[1]}, {X: b[0], Y: b[1]}})
+				out = append(out, [2]geom.Point{{X: a[0], Y: a[1]}, {X: b[0], Y: b[1]}})
 			}
 		}
 	}
@@ -100,9 +100,9 @@ func flats(truth *render.TrayTruth, page int) (out [][2]encode.Point) {
 
 // edgeMiss returns by how many pixels the edge in the picture lies outside the
 // line from a to b, on the mean. The piece is on the right of that way.
-func edgeMiss(img *image.RGBA, a, b encode.Point, gamma float64) float64 {
+func edgeMiss(img *image.RGBA, a, b geom.Point, gamma float64) float64 {
 	d := b.Sub(a)
-	out := encode.Point{X: d.Y, Y: -d.X}.Mul(1 / d.Norm())
+	out := geom.Point{X: d.Y, Y: -d.X}.Mul(1 / d.Norm())
 	const reach = 5
 	var profile [20*reach + 1]float64
 	const steps = 40
@@ -123,7 +123,7 @@ func edgeMiss(img *image.RGBA, a, b encode.Point, gamma float64) float64 {
 }
 
 // light reads between the pixels.
-func light(img *image.RGBA, q encode.Point, gamma float64) float64 {
+func light(img *image.RGBA, q geom.Point, gamma float64) float64 {
 	x, y := math.Floor(q.X), math.Floor(q.Y)
 	tx, ty := q.X-x, q.Y-y
 	at := func(dx, dy int) float64 {
@@ -135,12 +135,12 @@ func light(img *image.RGBA, q encode.Point, gamma float64) float64 {
 
 // blobs labels the bright parts of a picture that are larger than a share of a
 // piece, and returns their centroids.
-func blobs(img *image.RGBA, threshold uint8, least int) []encode.Point {
+func blobs(img *image.RGBA, threshold uint8, least int) []geom.Point {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	seen := make([]bool, w*h)
-	var out []encode.Point
+	var out []geom.Point
 	for start := range seen {
-		var sum encode.Point
+		var sum geom.Point
 		n := 0
 		stack := []int{start}
 		for len(stack) > 0 {
@@ -151,7 +151,7 @@ func blobs(img *image.RGBA, threshold uint8, least int) []encode.Point {
 			}
 			seen[i] = true
 			x, y := i%w, i/w
-			sum, n = sum.Add(encode.Point{X: float64(x), Y: float64(y)}), n+1
+			sum, n = sum.Add(geom.Point{X: float64(x), Y: float64(y)}), n+1
 			for _, d := range [4][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
 				if x+d[0] >= 0 && x+d[0] < w && y+d[1] >= 0 && y+d[1] < h {
 					stack = append(stack, i+d[0]+w*d[1])
@@ -202,7 +202,7 @@ func TestTrayCenters(t *testing.T) {
 	}
 }
 
-func checkNear(t *testing.T, p render.TrayPiece, found []encode.Point) {
+func checkNear(t *testing.T, p render.TrayPiece, found []geom.Point) {
 	t.Helper()
 	least := math.Inf(1)
 	for _, q := range found {

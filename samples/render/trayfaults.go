@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // spoil does what Faults ask for, after the pieces have been laid.
@@ -95,7 +95,7 @@ func (t *Tray) cutOne(i int, rng *rand.Rand) (bool, error) {
 	for _, l := range page.sound(rng) {
 		back := l.at
 		q := nearestEdge(toPixel(l.at), float64(width), float64(height))
-		l.at = toPage(q).Add(encode.Point{X: spread(rng, 0.15), Y: spread(rng, 0.15)}.Mul(t.unit))
+		l.at = toPage(q).Add(geom.Point{X: spread(rng, 0.15), Y: spread(rng, 0.15)}.Mul(t.unit))
 		// Only pieces at the rim of the page have a clear way.
 		if l.at.Sub(back).Norm() < 2*t.unit && !t.others(page, l).hits(l, leastGap*t.unit) {
 			l.fault = "cut"
@@ -121,7 +121,7 @@ func (t *Tray) sight(page int) (toPixel, toPage mapping, width, height int, err 
 }
 
 // nearestEdge moves a pixel to the nearest edge of a picture.
-func nearestEdge(q encode.Point, width, height float64) encode.Point {
+func nearestEdge(q geom.Point, width, height float64) geom.Point {
 	left, top, right, bottom := q.X, q.Y, width-q.X, height-q.Y
 	switch min(left, top, right, bottom) {
 	case left:
@@ -187,14 +187,14 @@ func (t *Tray) push(page *leaf, a, b *loose) bool {
 }
 
 // overlap tells whether two outlines have a part in common.
-func overlap(a, b encode.Curve) bool {
+func overlap(a, b geom.Curve) bool {
 	return pokes(a, b) || pokes(b, a)
 }
 
 // pokes tells whether a point of a lies within b.
-func pokes(a, b encode.Curve) bool {
+func pokes(a, b geom.Curve) bool {
 	for i := 0; i < len(a); i += 2 {
-		if boxInside(b, a[i], encode.Point{}) {
+		if boxInside(b, a[i], geom.Point{}) {
 			return true
 		}
 	}

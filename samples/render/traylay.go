@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/image/vector"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Pieces lie loosely on a lattice of places. All are in mean sides of a piece.
@@ -106,8 +106,8 @@ func (t *Tray) places(n int, pitch float64) (perPage, cols, rows int) {
 // of the page, then shaken as far as its neighbours leave room.
 func (t *Tray) layPage(page *leaf, cols, rows int, rng *rand.Rand) bool {
 	o := newOccupied(page.width, page.height, t.unit)
-	inner := encode.Point{X: page.width, Y: page.height}.Sub(encode.Point{X: 2, Y: 2}.Mul(trayMargin * t.unit))
-	cell := encode.Point{X: inner.X / float64(cols), Y: inner.Y / float64(rows)}
+	inner := geom.Point{X: page.width, Y: page.height}.Sub(geom.Point{X: 2, Y: 2}.Mul(trayMargin * t.unit))
+	cell := geom.Point{X: inner.X / float64(cols), Y: inner.Y / float64(rows)}
 	// On paper with room to spare the free places are anywhere.
 	spots := rng.Perm(cols * rows)[:len(page.pieces)]
 	taken := make([]bool, cols*rows)
@@ -119,8 +119,8 @@ func (t *Tray) layPage(page *leaf, cols, rows int, rng *rand.Rand) bool {
 		if !is {
 			continue
 		}
-		middle := encode.Point{X: (float64(s%cols) + 0.5) * cell.X, Y: (float64(s/cols) + 0.5) * cell.Y}
-		middle = middle.Add(encode.Point{X: trayMargin, Y: trayMargin}.Mul(t.unit))
+		middle := geom.Point{X: (float64(s%cols) + 0.5) * cell.X, Y: (float64(s/cols) + 0.5) * cell.Y}
+		middle = middle.Add(geom.Point{X: trayMargin, Y: trayMargin}.Mul(t.unit))
 		if !o.settle(page.pieces[next], middle, rng) {
 			return false
 		}
@@ -134,7 +134,7 @@ type occupied struct {
 	mask    *image.Alpha
 	density float64 // pixels a millimetre
 	gap     float64 // millimetres
-	page    encode.Point
+	page    geom.Point
 	z       vector.Rasterizer
 }
 
@@ -143,19 +143,19 @@ func newOccupied(width, height, unit float64) *occupied {
 	size := image.Rect(0, 0, int(width*density)+1, int(height*density)+1)
 	return &occupied{
 		mask: image.NewAlpha(size), density: density, gap: leastGap * unit,
-		page: encode.Point{X: width, Y: height},
+		page: geom.Point{X: width, Y: height},
 	}
 }
 
 // settle finds a place near the middle given, less and less far from it.
-func (o *occupied) settle(l *loose, middle encode.Point, rng *rand.Rand) bool {
+func (o *occupied) settle(l *loose, middle geom.Point, rng *rand.Rand) bool {
 	const tries = 60
 	reach := 6 * o.gap
 	for i := range tries {
 		k := reach * (1 - float64(i)/tries)
-		l.at = middle.Add(encode.Point{X: spread(rng, k), Y: spread(rng, k)})
+		l.at = middle.Add(geom.Point{X: spread(rng, k), Y: spread(rng, k)})
 		if i%4 == 3 { // it may have to make way
-			l.at = middle.Add(encode.Point{X: spread(rng, reach), Y: spread(rng, reach)})
+			l.at = middle.Add(geom.Point{X: spread(rng, reach), Y: spread(rng, reach)})
 		}
 		if o.free(l) {
 			o.cover(l)
@@ -179,7 +179,7 @@ func (o *occupied) free(l *loose) bool {
 
 // hits tells whether the piece lies within so many millimetres of another one.
 func (o *occupied) hits(l *loose, gap float64) bool {
-	ring := [9]encode.Point{}
+	ring := [9]geom.Point{}
 	for i := range 8 {
 		ring[i] = direction(45 * float64(i)).Mul(gap)
 	}
@@ -205,8 +205,8 @@ func (o *occupied) cover(l *loose) {
 }
 
 // placed returns the outline on its page.
-func (l *loose) placed() encode.Curve {
-	out := make(encode.Curve, len(l.outline))
+func (l *loose) placed() geom.Curve {
+	out := make(geom.Curve, len(l.outline))
 	for i, p := range l.outline {
 		out[i] = p.Add(l.at)
 	}
@@ -216,22 +216,22 @@ func (l *loose) placed() encode.Curve {
 // stencil loads the rasteriser with a closed outline and returns the box, within
 // bounds, that it covers in the frame's pixels. Drawing starts at the box's
 // first corner.
-func stencil(z *vector.Rasterizer, c encode.Curve, f frame, bounds image.Rectangle) (image.Rectangle, bool) {
+func stencil(z *vector.Rasterizer, c geom.Curve, f frame, bounds image.Rectangle) (image.Rectangle, bool) {
 	// The scan converter's pixel (0, 0) spans 0..1, ours -0.5..0.5.
-	f.origin = f.origin.Add(encode.Point{X: 0.5, Y: 0.5})
-	lo := encode.Point{X: math.Inf(1), Y: math.Inf(1)}
+	f.origin = f.origin.Add(geom.Point{X: 0.5, Y: 0.5})
+	lo := geom.Point{X: math.Inf(1), Y: math.Inf(1)}
 	hi := lo.Mul(-1)
 	for _, p := range c {
 		q := f.pixel(p)
-		lo = encode.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}
-		hi = encode.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
+		lo = geom.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}
+		hi = geom.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
 	}
 	box := image.Rect(int(math.Floor(lo.X)), int(math.Floor(lo.Y)), int(math.Ceil(hi.X)), int(math.Ceil(hi.Y))).Intersect(bounds)
 	if box.Empty() {
 		return box, false
 	}
 	z.Reset(box.Dx(), box.Dy())
-	f.origin = f.origin.Sub(encode.Point{X: float64(box.Min.X), Y: float64(box.Min.Y)})
+	f.origin = f.origin.Sub(geom.Point{X: float64(box.Min.X), Y: float64(box.Min.Y)})
 	for i, p := range c {
 		q := f.pixel(p)
 		if i == 0 {

@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // view is a camera over a page that lies flat, with its picture's size.
@@ -15,8 +15,8 @@ type view struct {
 	damage        Damage
 	width, height int
 	lens          lens
-	foot          encode.Point // of the camera, on the page
-	sink          float64      // share of the way to the foot by which the table seems nearer than the faces
+	foot          geom.Point // of the camera, on the page
+	sink          float64    // share of the way to the foot by which the table seems nearer than the faces
 }
 
 // view sets up the camera so that a piece in the middle has the wanted size.
@@ -24,11 +24,11 @@ func (t *Tray) view(page int) (*view, error) {
 	l := t.pages[page]
 	d := t.options.Damage.filled().again(t.options.Seed, page)
 	edge := Box(0, 0, l.width, l.height)[:4]
-	middle := encode.Point{X: l.width / 2, Y: l.height / 2}
+	middle := geom.Point{X: l.width / 2, Y: l.height / 2}
 	side := max(l.width, l.height)
 	rng := rand.New(rand.NewPCG(t.options.Seed, streamBend))
 	c := newCamera(newBend(middle, side, 0, 0, rng), d.Distance*side, d)
-	c.fit([][]encode.Point{edge}, Options{Width: 1001, Height: 1001}, d)
+	c.fit([][]geom.Point{edge}, Options{Width: 1001, Height: 1001}, d)
 	// At this focal length the edges span the share d.Fill of 1000 pixels.
 	want := t.options.Size * l.scale / t.unit / c.scale(middle)
 	lo, hi := c.box(edge)
@@ -37,11 +37,11 @@ func (t *Tray) view(page int) (*view, error) {
 	v.height = int(math.Round((hi.Y - lo.Y) / d.Fill * want))
 	v.width, v.height = pictureShape(v.width, v.height)
 	v.lens = newLens(t.options.Lens, v.width, v.height)
-	v.foot = middle.Add(encode.Point{X: c.at.x, Y: c.at.y})
+	v.foot = middle.Add(geom.Point{X: c.at.x, Y: c.at.y})
 	thick := t.options.Thick * t.unit
 	v.sink = thick / (thick - c.at.z)
-	c.focal, c.centre = 1, encode.Point{}
-	c.fit([][]encode.Point{edge}, Options{Width: v.width, Height: v.height}, d)
+	c.focal, c.centre = 1, geom.Point{}
+	c.fit([][]geom.Point{edge}, Options{Width: v.width, Height: v.height}, d)
 	for _, p := range edge {
 		q, _, ok := c.page(c.pixel(p))
 		if !ok || q.Sub(p).Norm() > 0.1 {
@@ -52,17 +52,17 @@ func (t *Tray) view(page int) (*view, error) {
 }
 
 // pixel returns where a point of the faces' plane appears in the picture.
-func (v *view) pixel(p encode.Point) encode.Point { return v.lens.bent(v.camera.pixel(p)) }
+func (v *view) pixel(p geom.Point) geom.Point { return v.lens.bent(v.camera.pixel(p)) }
 
 // seen returns the point of the faces' plane that a pixel shows.
 func (v *view) seen() mapping {
 	h := v.homography()
-	return func(q encode.Point) encode.Point { return h.apply(v.lens.straight(q)) }
+	return func(q geom.Point) geom.Point { return h.apply(v.lens.straight(q)) }
 }
 
 // sunk returns where in the faces' plane a point appears that lies a share of
 // the way down to the table.
-func (v *view) sunk(p encode.Point, share float64) encode.Point {
+func (v *view) sunk(p geom.Point, share float64) geom.Point {
 	return p.Add(v.foot.Sub(p).Mul(v.sink * share))
 }
 
@@ -87,35 +87,35 @@ func (d Damage) again(seed uint64, photo int) Damage {
 }
 
 // box returns the smallest upright box in the picture around page points.
-func (c *camera) box(points []encode.Point) (lo, hi encode.Point) {
-	lo = encode.Point{X: math.Inf(1), Y: math.Inf(1)}
+func (c *camera) box(points []geom.Point) (lo, hi geom.Point) {
+	lo = geom.Point{X: math.Inf(1), Y: math.Inf(1)}
 	hi = lo.Mul(-1)
 	for _, p := range points {
 		q := c.pixel(p)
-		lo = encode.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}
-		hi = encode.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
+		lo = geom.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}
+		hi = geom.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
 	}
 	return lo, hi
 }
 
 // slopes returns the derivatives of the picture's point by the page's x and y.
-func (c *camera) slopes(p encode.Point) (dx, dy encode.Point) {
+func (c *camera) slopes(p geom.Point) (dx, dy geom.Point) {
 	const h = 0.01 // millimetres
-	dx = c.pixel(p.Add(encode.Point{X: h})).Sub(c.pixel(p.Sub(encode.Point{X: h}))).Mul(0.5 / h)
-	dy = c.pixel(p.Add(encode.Point{Y: h})).Sub(c.pixel(p.Sub(encode.Point{Y: h}))).Mul(0.5 / h)
+	dx = c.pixel(p.Add(geom.Point{X: h})).Sub(c.pixel(p.Sub(geom.Point{X: h}))).Mul(0.5 / h)
+	dy = c.pixel(p.Add(geom.Point{Y: h})).Sub(c.pixel(p.Sub(geom.Point{Y: h}))).Mul(0.5 / h)
 	return dx, dy
 }
 
 // scale returns the pixels a millimetre of page takes at p, in the mean of all
 // directions.
-func (c *camera) scale(p encode.Point) float64 {
+func (c *camera) scale(p geom.Point) float64 {
 	dx, dy := c.slopes(p)
 	return math.Sqrt(math.Abs(dx.Cross(dy)))
 }
 
 // turnAt returns by how many degrees clockwise the picture shows the page
 // turned at p: the rotation in the polar decomposition of the derivative.
-func (c *camera) turnAt(p encode.Point) float64 {
+func (c *camera) turnAt(p geom.Point) float64 {
 	dx, dy := c.slopes(p)
 	return math.Atan2(dx.Y-dy.X, dx.X+dy.Y) * 180 / math.Pi
 }
@@ -137,25 +137,25 @@ func (t *Tray) photo(page int) (*Scan, error) {
 // tabletop draws all of the table that the camera sees.
 func (t *Tray) tabletop(v *view, page int, s *scene, rng *rand.Rand) *desk {
 	l := &t.pages[page]
-	lo := encode.Point{X: -l.width, Y: -l.height}
-	hi := encode.Point{X: 2 * l.width, Y: 2 * l.height}
+	lo := geom.Point{X: -l.width, Y: -l.height}
+	hi := geom.Point{X: 2 * l.width, Y: 2 * l.height}
 	seenLo, seenHi := hi, lo
 	most := 0.0
 	seen, h := v.seen(), v.homography()
 	for i := range 5 {
 		for k := range 5 {
-			q := encode.Point{X: float64(v.width-1) * float64(i) / 4, Y: float64(v.height-1) * float64(k) / 4}
+			q := geom.Point{X: float64(v.width-1) * float64(i) / 4, Y: float64(v.height-1) * float64(k) / 4}
 			p := seen(q)
 			if w := h.depth(v.lens.straight(q)); w <= 0 {
 				continue // over the horizon
 			}
-			p = encode.Point{X: max(lo.X, min(hi.X, p.X)), Y: max(lo.Y, min(hi.Y, p.Y))}
+			p = geom.Point{X: max(lo.X, min(hi.X, p.X)), Y: max(lo.Y, min(hi.Y, p.Y))}
 			most = max(most, v.scale(p))
-			seenLo = encode.Point{X: min(seenLo.X, p.X), Y: min(seenLo.Y, p.Y)}
-			seenHi = encode.Point{X: max(seenHi.X, p.X), Y: max(seenHi.Y, p.Y)}
+			seenLo = geom.Point{X: min(seenLo.X, p.X), Y: min(seenLo.Y, p.Y)}
+			seenHi = geom.Point{X: max(seenHi.X, p.X), Y: max(seenHi.Y, p.Y)}
 		}
 	}
-	seenLo, seenHi = seenLo.Sub(encode.Point{X: 1, Y: 1}), seenHi.Add(encode.Point{X: 1, Y: 1})
+	seenLo, seenHi = seenLo.Sub(geom.Point{X: 1, Y: 1}), seenHi.Add(geom.Point{X: 1, Y: 1})
 	size := seenHi.Sub(seenLo)
 	density := min(1.15*most, math.Sqrt(80e6/(size.X*size.Y)))
 	f := frame{density: density, origin: seenLo.Mul(-density)}
@@ -182,7 +182,7 @@ func (d *desk) table(s *scene) {
 	levels := d.tones
 	size := d.img.Rect.Size()
 	tone := func(x, y int) [3]uint8 {
-		c := s.table(d.frame.page(encode.Point{X: float64(x), Y: float64(y)}))
+		c := s.table(d.frame.page(geom.Point{X: float64(x), Y: float64(y)}))
 		var out [3]uint8
 		for i, v := range c {
 			out[i] = levels[int(max(0, min(1, v))*float32(len(levels)-1))]
@@ -237,7 +237,7 @@ func (d *desk) walls(pieces []*loose, v *view) {
 	light := d.light
 	for _, l := range pieces {
 		outline := l.placed()
-		low := make(encode.Curve, len(outline))
+		low := make(geom.Curve, len(outline))
 		const depths = 6
 		for k := range depths {
 			for i, p := range outline {
@@ -259,7 +259,7 @@ func (v *view) develop(d *desk, s *scene) []rgb {
 	seen := v.seen()
 	for y := range v.height {
 		for x := range v.width {
-			q := encode.Point{X: float64(x), Y: float64(y)}
+			q := geom.Point{X: float64(x), Y: float64(y)}
 			var sum rgb
 			for _, t := range taps {
 				add(&sum, sample(d.img, d.frame.pixel(seen(q.Add(t)))), 1/float32(len(taps)))
@@ -298,9 +298,9 @@ func (v *view) homography() plan {
 }
 
 // depth is positive for what lies before the camera.
-func (h plan) depth(q encode.Point) float64 { return h[6]*q.X + h[7]*q.Y + h[8] }
+func (h plan) depth(q geom.Point) float64 { return h[6]*q.X + h[7]*q.Y + h[8] }
 
-func (h plan) apply(q encode.Point) encode.Point {
+func (h plan) apply(q geom.Point) geom.Point {
 	w := 1 / h.depth(q)
-	return encode.Point{X: (h[0]*q.X + h[1]*q.Y + h[2]) * w, Y: (h[3]*q.X + h[4]*q.Y + h[5]) * w}
+	return geom.Point{X: (h[0]*q.X + h[1]*q.Y + h[2]) * w, Y: (h[3]*q.X + h[4]*q.Y + h[5]) * w}
 }

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Scan is the picture of one page of a tray.
@@ -44,7 +44,7 @@ func (t *Tray) Shoot(page int) (*Scan, error) {
 // glass maps a page's millimetres to the pixels of its scan.
 func (t *Tray) glass(page int) frame {
 	density := math.Round(t.options.DPI*t.pages[page].scale) / 25.4
-	return frame{density: density, origin: encode.Point{X: -0.5, Y: -0.5}}
+	return frame{density: density, origin: geom.Point{X: -0.5, Y: -0.5}}
 }
 
 func (t *Tray) glassSize(page int) (width, height int) {
@@ -106,7 +106,7 @@ func (d *desk) fill(box image.Rectangle, tone [3]float32, grain float32) {
 
 // lay draws the shadows of all pieces, then the pieces.
 func (d *desk) lay(pieces []*loose) {
-	outlines := make([]encode.Curve, len(pieces))
+	outlines := make([]geom.Curve, len(pieces))
 	for i, l := range pieces {
 		outlines[i] = l.placed()
 		if d.tray.options.Thick == 0 {
@@ -137,8 +137,8 @@ func (d *desk) number(l *loose, n int) {
 	for i := range tries {
 		height := d.tray.unit * (0.15 - 0.06*float64(i)/tries)
 		h.width = height / 8
-		at := l.at.Add(encode.Point{X: spread(d.rng, 0.2), Y: spread(d.rng, 0.25)}.Mul(d.tray.unit))
-		half := encode.Point{X: h.wide * height * 1.3 * float64(len(text)) / 2, Y: 0.7 * height}
+		at := l.at.Add(geom.Point{X: spread(d.rng, 0.2), Y: spread(d.rng, 0.25)}.Mul(d.tray.unit))
+		half := geom.Point{X: h.wide * height * 1.3 * float64(len(text)) / 2, Y: 0.7 * height}
 		if !boxInside(outline, at, half) {
 			continue
 		}
@@ -150,7 +150,7 @@ func (d *desk) number(l *loose, n int) {
 
 // boxInside tells whether an upright box lies within a closed outline: its
 // middle does, and the outline does not pass through it.
-func boxInside(outline encode.Curve, middle, half encode.Point) bool {
+func boxInside(outline geom.Curve, middle, half geom.Point) bool {
 	inside := false
 	last := outline[len(outline)-1].Sub(middle)
 	for _, p := range outline {
@@ -170,11 +170,11 @@ func boxInside(outline encode.Curve, middle, half encode.Point) bool {
 func (d *desk) litter(dust float64) {
 	size := d.img.Rect.Size()
 	mm := 1 / d.frame.density
-	lo := d.frame.page(encode.Point{})
+	lo := d.frame.page(geom.Point{})
 	w, h := float64(size.X)*mm, float64(size.Y)*mm
 	count := func(per float64) int { return int(dust * per * w * h / 1e4 * (0.5 + d.rng.Float64())) }
-	anywhere := func() encode.Point {
-		return lo.Add(encode.Point{X: w * d.rng.Float64(), Y: h * d.rng.Float64()})
+	anywhere := func() geom.Point {
+		return lo.Add(geom.Point{X: w * d.rng.Float64(), Y: h * d.rng.Float64()})
 	}
 	var page Page
 	for range count(60) {
@@ -182,7 +182,7 @@ func (d *desk) litter(dust float64) {
 		v := pick(d.rng, uint8(205), 180, 40, 20)
 		ink := color.NRGBA{R: v, G: v, B: v, A: uint8(80 + d.rng.IntN(120))}
 		end := p.Add(direction(spread(d.rng, 180)).Mul(0.25 * d.rng.Float64()))
-		page.Add(Stroke{Path: encode.Curve{p, end}, Width: 0.05 + 0.16*d.rng.Float64()*d.rng.Float64(), Colour: ink, Round: true})
+		page.Add(Stroke{Path: geom.Curve{p, end}, Width: 0.05 + 0.16*d.rng.Float64()*d.rng.Float64(), Colour: ink, Round: true})
 	}
 	for range count(4) {
 		v := pick(d.rng, uint8(190), 150, 35)
@@ -192,9 +192,9 @@ func (d *desk) litter(dust float64) {
 }
 
 // hair is a thin curl of a few millimetres.
-func (d *desk) hair(p encode.Point) encode.Curve {
+func (d *desk) hair(p geom.Point) geom.Curve {
 	way, bend := spread(d.rng, 180), spread(d.rng, 14)
-	out := encode.Curve{p}
+	out := geom.Curve{p}
 	for range 6 + d.rng.IntN(16) {
 		p = p.Add(direction(way).Mul(0.3))
 		way += bend + spread(d.rng, 12)

@@ -3,9 +3,9 @@ package render
 import (
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/cut"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // TrayTruth tells what the pages of a tray show. It is written as JSON beside
@@ -66,7 +66,7 @@ func (t *Tray) Truth() (*TrayTruth, error) {
 				return nil, err
 			}
 			l := t.pages[i]
-			pixel, turn = v.pixel, v.turnAt(encode.Point{X: l.width / 2, Y: l.height / 2})
+			pixel, turn = v.pixel, v.turnAt(geom.Point{X: l.width / 2, Y: l.height / 2})
 		}
 		for _, l := range t.pages[i].pieces {
 			p := l.truth(pixel, turn)
@@ -94,11 +94,11 @@ func (l *loose) truth(pixel mapping, turn float64) TrayPiece {
 	for i, q := range outline {
 		outline[i] = pixel(q)
 	}
-	p.Center = xy(centroid(outline))
+	p.Center = xy(outline.AreaCentroid())
 	for k, c := range l.corners {
 		p.Corners[k] = xy(pixel(l.at.Add(c)))
 	}
 	return p
 }
 
-func xy(q encode.Point) XY { return XY{hundredth(q.X), hundredth(q.Y)} }
+func xy(q geom.Point) XY { return XY{hundredth(q.X), hundredth(q.Y)} }

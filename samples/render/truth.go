@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // ErrTruth says that text is not a truth file.
@@ -142,4 +142,4 @@ func (s *Sheet) ringTruth(pixel mapping, t *Truth) {
 	}
 }
 
-func rounded(p encode.Point) XY { return XY{hundredth(p.X), hundredth(p.Y)} }
+func rounded(p geom.Point) XY { return XY{hundredth(p.X), hundredth(p.Y)} }

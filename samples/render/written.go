@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // checkHand returns an error if what is to be written in by hand does not go
@@ -117,7 +117,7 @@ func (b *hashiPage) bridges() {
 		from, to := b.sheet.Islands[bridge.A], b.sheet.Islands[bridge.B]
 		along := to.Center.Sub(from.Center)
 		along = along.Mul(1 / along.Norm())
-		across := encode.Point{X: -along.Y, Y: along.X}.Mul(0.13 * b.grid.cell)
+		across := geom.Point{X: -along.Y, Y: along.X}.Mul(0.13 * b.grid.cell)
 		start, end := from.Center.Add(along.Mul(from.Radius)), to.Center.Sub(along.Mul(to.Radius))
 		if bridge.Count == 1 {
 			b.page.Add(h.rule(start, end, b.grid.cell))
@@ -130,7 +130,7 @@ func (b *hashiPage) bridges() {
 
 // rule draws a line by hand from near one point to near another, on cells of
 // the given side.
-func (h *hand) rule(a, b encode.Point, cell float64) Stroke {
+func (h *hand) rule(a, b geom.Point, cell float64) Stroke {
 	const knots = 5
 	path := make([][2]float64, knots)
 	for i := range path {

@@ -16,8 +16,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // side is the width and height of the cells that the corpus tests cut.
@@ -36,7 +36,7 @@ type sheet struct {
 // source is a labelled photo whose cells are not cut yet.
 type source struct {
 	path    string
-	corners [4]encode.Point
+	corners geom.Quad
 	truth   []int
 	size    int
 }
@@ -55,7 +55,7 @@ func newspaperPhotos(tb testing.TB) []source {
 		}
 		s := source{path: path, truth: truth, size: 9}
 		for i := range s.corners {
-			s.corners[i] = encode.Point{X: number(row[1+2*i]), Y: number(row[2+2*i])}
+			s.corners[i] = geom.Point{X: number(row[1+2*i]), Y: number(row[2+2*i])}
 		}
 		list = append(list, s)
 	}
@@ -195,17 +195,17 @@ func exifTurns(data []byte) int {
 
 // unturn maps corners of the turned picture back to the stored one, and
 // puts the corner at the top left first again.
-func unturn(corners [4]encode.Point, b image.Rectangle, turns int) [4]encode.Point {
+func unturn(corners geom.Quad, b image.Rectangle, turns int) geom.Quad {
 	w, h := float64(b.Dx()), float64(b.Dy())
-	var out [4]encode.Point
+	var out geom.Quad
 	for i, p := range corners {
 		switch turns {
 		case 1:
-			p = encode.Point{X: p.Y, Y: h - 1 - p.X}
+			p = geom.Point{X: p.Y, Y: h - 1 - p.X}
 		case 2:
-			p = encode.Point{X: w - 1 - p.X, Y: h - 1 - p.Y}
+			p = geom.Point{X: w - 1 - p.X, Y: h - 1 - p.Y}
 		case 3:
-			p = encode.Point{X: w - 1 - p.Y, Y: p.X}
+			p = geom.Point{X: w - 1 - p.Y, Y: p.X}
 		}
 		out[(i+4-turns)%4] = p
 	}
@@ -213,7 +213,7 @@ func unturn(corners [4]encode.Point, b image.Rectangle, turns int) [4]encode.Poi
 }
 
 // cutCells straightens the quadrilateral and cuts size x size cells.
-func cutCells(gray *image.Gray, corners [4]encode.Point, size int) []*image.Gray {
+func cutCells(gray *image.Gray, corners geom.Quad, size int) []*image.Gray {
 	h := homography(corners, float64(size))
 	cells := make([]*image.Gray, 0, size*size)
 	sub := 1
@@ -261,8 +261,8 @@ func bilinear(gray *image.Gray, x, y float64) float64 {
 }
 
 // homography maps (0,0) (n,0) (n,n) (0,n) to the corners.
-func homography(c [4]encode.Point, n float64) [8]float64 {
-	from := [4]encode.Point{{}, {X: n}, {X: n, Y: n}, {Y: n}}
+func homography(c geom.Quad, n float64) [8]float64 {
+	from := geom.Quad{{}, {X: n}, {X: n, Y: n}, {Y: n}}
 	var m [8][9]float64
 	for i, p := range from {
 		q := c[i]

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // page is a printed page with one grid, which is all that is on it.
@@ -55,7 +55,7 @@ func printedPages(tb testing.TB) []page {
 }
 
 // inkCorners returns the corners of the box of all dark pixels.
-func inkCorners(gray *image.Gray) [4]encode.Point {
+func inkCorners(gray *image.Gray) geom.Quad {
 	var box image.Rectangle
 	for y := range gray.Rect.Dy() {
 		for x := range gray.Rect.Dx() {
@@ -65,7 +65,7 @@ func inkCorners(gray *image.Gray) [4]encode.Point {
 		}
 	}
 	x0, y0, x1, y1 := float64(box.Min.X+2), float64(box.Min.Y+2), float64(box.Max.X-2), float64(box.Max.Y-2)
-	return [4]encode.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}
+	return geom.Quad{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}
 }
 
 // parseRuns reads "7x7:a2_2e4": letters are runs of empty cells.

@@ -4,9 +4,8 @@ import (
 	"image"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 // moved is a sheet whose places are first displaced by two fields.
@@ -15,7 +14,7 @@ type moved struct {
 	right, down *field
 }
 
-func (m *moved) at(u, v float64) encode.Point {
+func (m *moved) at(u, v float64) geom.Point {
 	return m.sheet.at(u+m.right.at(u, v), v+m.down.at(u, v))
 }
 
@@ -34,10 +33,10 @@ func (st *strokes) follow(s sheet, rows, cols, degree int) sheet {
 
 // crossings returns the (rows+1) x (cols+1) crossings of a lattice that fills
 // the unit square of s.
-func crossings(s sheet, rows, cols int) [][]encode.Point {
-	out := make([][]encode.Point, rows+1)
+func crossings(s sheet, rows, cols int) [][]geom.Point {
+	out := make([][]geom.Point, rows+1)
 	for r := range out {
-		out[r] = make([]encode.Point, cols+1)
+		out[r] = make([]geom.Point, cols+1)
 		for c := range out[r] {
 			out[r][c] = s.at(float64(c)/float64(cols), float64(r)/float64(rows))
 		}
@@ -155,7 +154,7 @@ func fitField(pieces []piece, degree int, flip bool) *field {
 		}
 	}
 	for _, spread := range []float64{1, 0.02, 0.008, 0.004, 0.004} {
-		if x, ok := plane.SolveOne(f.equations(pieces, basis, spread), leastPivot); ok {
+		if x, ok := f.equations(pieces, basis, spread).SolveOne(leastPivot); ok {
 			copy(f.c, x)
 		}
 	}
@@ -166,9 +165,9 @@ func fitField(pieces []piece, degree int, flip bool) *field {
 // equations returns the normal equations of the coefficients of f. Pieces count
 // the less, the more spreads they lie from f as it is; basis holds the values of
 // the polynomials at each.
-func (f *field) equations(pieces []piece, basis []float64, spread float64) [][]float64 {
+func (f *field) equations(pieces []piece, basis []float64, spread float64) geom.Equations {
 	n := len(f.c)
-	a := plane.Equations(n)
+	a := geom.NewEquations(n, 1)
 	for k, p := range pieces {
 		b := basis[k*n:][:n]
 		at := 0.0

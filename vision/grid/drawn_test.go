@@ -5,14 +5,14 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // drawing is a grid drawn by the tests, seen by a camera.
 type drawing struct {
 	rows, cols       int
 	boxRows, boxCols int // 0 for lines of one thickness
-	quad             [4]encode.Point
+	quad             geom.Quad
 	width, height    int
 	dotted           bool
 	noise            float64 // standard deviation in grey levels
@@ -24,7 +24,7 @@ type drawing struct {
 }
 
 // place returns where cell coordinates (x,y) lie in the picture.
-func (d drawing) place(x, y float64) encode.Point {
+func (d drawing) place(x, y float64) geom.Point {
 	u, v := x/float64(d.cols), y/float64(d.rows)
 	v += d.bend*u*(1-u) + d.curl*v*(1-v)
 	q := d.quad
@@ -34,7 +34,7 @@ func (d drawing) place(x, y float64) encode.Point {
 	g := s.Cross(d2) / d1.Cross(d2)
 	h := d1.Cross(s) / d1.Cross(d2)
 	w := g*u + h*v + 1
-	return encode.Point{
+	return geom.Point{
 		X: ((q[1].X*(1+g)-q[0].X)*u + (q[3].X*(1+h)-q[0].X)*v + q[0].X) / w,
 		Y: ((q[1].Y*(1+g)-q[0].Y)*u + (q[3].Y*(1+h)-q[0].Y)*v + q[0].Y) / w,
 	}
@@ -74,7 +74,7 @@ func (d drawing) draw() *image.Gray {
 
 // darken makes everything dark that lies more than the margin away from the grid.
 func (d drawing) darken(light []float64) {
-	var edge []encode.Point
+	var edge []geom.Point
 	w, h, m := float64(d.cols), float64(d.rows), d.margin
 	for _, side := range [4][4]float64{
 		{-m, -m, w + m, -m}, {w + m, -m, w + m, h + m}, {w + m, h + m, -m, h + m}, {-m, h + m, -m, -m},
@@ -85,7 +85,7 @@ func (d drawing) darken(light []float64) {
 		}
 	}
 	for i := range light {
-		p := encode.Point{X: float64(i % d.width), Y: float64(i / d.width)}
+		p := geom.Point{X: float64(i % d.width), Y: float64(i / d.width)}
 		inside := false
 		for k, a := range edge {
 			b := edge[(k+1)%len(edge)]

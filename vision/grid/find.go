@@ -8,7 +8,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
@@ -147,7 +147,7 @@ func cutOff(gray *image.Gray) bool {
 }
 
 // atEdge tells whether one of the sides of q lies on the edge of r.
-func atEdge(q [4]encode.Point, r image.Rectangle) bool {
+func atEdge(q geom.Quad, r image.Rectangle) bool {
 	const reach = 4
 	for i, a := range q {
 		b := q[(i+1)%4]
@@ -286,7 +286,7 @@ const sideStep = squeezed * slowLight
 // frameSize returns the size in which a frame is straightened, and pad more on
 // each side: its longer side side pixels, but not much more than it has in the
 // picture, unless that is very small.
-func frameSize(c [4]encode.Point, side int) image.Point {
+func frameSize(c geom.Quad, side int) image.Point {
 	w := max(c[1].Sub(c[0]).Norm(), c[2].Sub(c[3]).Norm())
 	h := max(c[3].Sub(c[0]).Norm(), c[2].Sub(c[1]).Norm())
 	f := min(float64(side), max(w, h, smallFrame)) / max(w, h) * (1 + 2*pad)
@@ -366,7 +366,7 @@ func (g *Grid) scale(f float64) {
 		for i := range row {
 			// Pixel centres: place 0 of the reduced picture is the middle of
 			// its first pixel.
-			row[i] = row[i].Add(encode.Point{X: 0.5, Y: 0.5}).Mul(f).Sub(encode.Point{X: 0.5, Y: 0.5})
+			row[i] = row[i].Add(geom.Point{X: 0.5, Y: 0.5}).Mul(f).Sub(geom.Point{X: 0.5, Y: 0.5})
 		}
 	}
 }

@@ -5,9 +5,8 @@ import (
 	"image"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 // Grid is a lattice of lines found in a picture.
@@ -16,7 +15,7 @@ type Grid struct {
 
 	// Cross holds the (Rows+1) x (Cols+1) crossings of the lines, in pixels of
 	// the picture: Cross[0][0] is the top left corner of the grid.
-	Cross [][]encode.Point
+	Cross [][]geom.Point
 
 	// BoxRows and BoxCols are the number of cells between thick lines, 0 where
 	// the lines do not tell.
@@ -40,9 +39,9 @@ type reduced struct {
 
 // Corners returns the grid's corners: top left, top right, bottom right,
 // bottom left.
-func (g *Grid) Corners() [4]encode.Point {
+func (g *Grid) Corners() geom.Quad {
 	top, bottom := g.Cross[0], g.Cross[g.Rows]
-	return [4]encode.Point{top[0], top[g.Cols], bottom[g.Cols], bottom[0]}
+	return geom.Quad{top[0], top[g.Cols], bottom[g.Cols], bottom[0]}
 }
 
 // Alternatives returns the same lines of the picture as grids of other sizes,
@@ -77,7 +76,7 @@ func (g *Grid) AtEdge(r image.Rectangle) bool {
 			cells = g.Cols
 		}
 		reach := c[(i+2)%4].Sub(b).Norm() / float64(cells)
-		near := func(p encode.Point) bool {
+		near := func(p geom.Point) bool {
 			return [4]float64{p.Y, float64(r.Max.X) - p.X, float64(r.Max.Y) - p.Y, p.X}[i] < reach
 		}
 		if near(a) && near(b) {
@@ -89,8 +88,8 @@ func (g *Grid) AtEdge(r image.Rectangle) bool {
 
 // Cell returns the corners of one cell: top left, top right, bottom right,
 // bottom left.
-func (g *Grid) Cell(row, col int) [4]encode.Point {
-	return [4]encode.Point{
+func (g *Grid) Cell(row, col int) geom.Quad {
+	return geom.Quad{
 		g.Cross[row][col], g.Cross[row][col+1], g.Cross[row+1][col+1], g.Cross[row+1][col],
 	}
 }
@@ -152,9 +151,9 @@ func (g *Grid) Turn(k int) *Grid {
 		next := out
 		next.Rows, next.Cols = out.Cols, out.Rows
 		next.BoxRows, next.BoxCols = out.BoxCols, out.BoxRows
-		next.Cross = make([][]encode.Point, next.Rows+1)
+		next.Cross = make([][]geom.Point, next.Rows+1)
 		for r := range next.Cross {
-			next.Cross[r] = make([]encode.Point, next.Cols+1)
+			next.Cross[r] = make([]geom.Point, next.Cols+1)
 			for c := range next.Cross[r] {
 				next.Cross[r][c] = out.Cross[out.Rows-c][r]
 			}
@@ -171,18 +170,18 @@ func (g *Grid) Subdivide(rows, cols int) *Grid {
 	out := *g
 	out.Rows, out.Cols = g.Rows*rows, g.Cols*cols
 	out.BoxRows, out.BoxCols = rows, cols
-	out.Cross = make([][]encode.Point, out.Rows+1)
+	out.Cross = make([][]geom.Point, out.Rows+1)
 	for r := range out.Cross {
-		out.Cross[r] = make([]encode.Point, out.Cols+1)
+		out.Cross[r] = make([]geom.Point, out.Cols+1)
 		boxRow := min(r/rows, g.Rows-1)
 		for c := range out.Cross[r] {
 			boxCol := min(c/cols, g.Cols-1)
-			box, ok := plane.SquareTo(g.Cell(boxRow, boxCol))
+			box, ok := geom.SquareTo(g.Cell(boxRow, boxCol))
 			if !ok {
 				out.Cross[r][c] = g.Cross[boxRow][boxCol]
 				continue
 			}
-			out.Cross[r][c] = box.At(encode.Point{
+			out.Cross[r][c] = box.At(geom.Point{
 				X: float64(c-boxCol*cols) / float64(cols),
 				Y: float64(r-boxRow*rows) / float64(rows),
 			})

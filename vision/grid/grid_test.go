@@ -11,13 +11,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
 )
 
-func quad(v ...float64) (q [4]encode.Point) {
+func quad(v ...float64) (q geom.Quad) {
 	for i := range q {
-		q[i] = encode.Point{X: v[2*i], Y: v[2*i+1]}
+		q[i] = geom.Point{X: v[2*i], Y: v[2*i+1]}
 	}
 	return q
 }

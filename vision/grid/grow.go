@@ -3,7 +3,7 @@ package grid
 import (
 	"image"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Where the outer frame of a grid runs into other ink, no outline has its
@@ -73,7 +73,7 @@ type ring struct {
 	cols, rows float64
 }
 
-func (r *ring) at(u, v float64) encode.Point {
+func (r *ring) at(u, v float64) geom.Point {
 	u, v = (u*(r.cols+2)-1)/r.cols, (v*(r.rows+2)-1)/r.rows
 	inU, inV := min(max(u, 0), 1), min(max(v, 0), 1)
 	edge := r.sheet.at(inU, inV)
@@ -144,7 +144,7 @@ func (g *Grid) neededSide(column int) float64 {
 func (e *edges) further(need float64) (by [2]int) {
 	bounds, rungs := parts(e.bounds), parts(e.rungs)
 	last := len(rungs) - 1
-	usualBound, usualRungs := median(bounds[1:last+1]), median(rungs[1:last])
+	usualBound, usualRungs := geom.MedianHigh(bounds[1:last+1]), geom.MedianHigh(rungs[1:last])
 	for i, k := range [2]int{0, last} {
 		bound, rung := bounds[k+i], rungs[k]
 		if min(bound, rung) >= leastSide && bound >= need*usualBound && rung >= need*usualRungs {
@@ -160,7 +160,7 @@ func (e *edges) further(need float64) (by [2]int) {
 func (e *edges) empty(light *image.Gray) (by [2]int) {
 	rungs := parts(e.rungs)
 	last := len(rungs) - 2
-	usual := median(rungs[1 : last+1])
+	usual := geom.MedianHigh(rungs[1 : last+1])
 	for i, c := range [2]int{1, last} {
 		if usual >= leastSide && rungs[c] < emptySide*usual && !e.crossed(c, light, usual) {
 			by[i] = -1
@@ -169,6 +169,6 @@ func (e *edges) empty(light *image.Gray) (by [2]int) {
 	return by
 }
 
-func sheetCorners(s sheet) [4]encode.Point {
-	return [4]encode.Point{s.at(0, 0), s.at(1, 0), s.at(1, 1), s.at(0, 1)}
+func sheetCorners(s sheet) geom.Quad {
+	return geom.Quad{s.at(0, 0), s.at(1, 0), s.at(1, 1), s.at(0, 1)}
 }

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -17,7 +17,7 @@ import (
 // photo is a labelled photo: the corners of its grid, clockwise.
 type photo struct {
 	name    string
-	corners [4]encode.Point
+	corners geom.Quad
 }
 
 // labels reads a table of corners; the eight numbers of a row stand in the

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
@@ -24,7 +24,7 @@ const (
 // from the one nearest the picture's top left, and the outline that it was
 // fitted to.
 type quad struct {
-	corners [4]encode.Point
+	corners geom.Quad
 	outline []image.Point
 	area    float64
 }
@@ -46,15 +46,16 @@ func quadsOf(ink *image.Gray, least float64) []quad {
 	var found []quad
 	side := int(math.Sqrt(least) * minSide)
 	for _, outline := range cv.Outlines(ink, side, max(ink.Rect.Dx(), ink.Rect.Dy())) {
-		if box := bounds(outline); float64(box.Dx()*box.Dy()) < least {
+		lo, hi := geom.Pixels(outline).Bounds()
+		if box := hi.Sub(lo); box.X*box.Y < least {
 			continue
 		}
 		hull := cv.Hull(outline)
-		if polygonArea(hull) < least {
+		if math.Abs(geom.Pixels(hull).Area()) < least {
 			continue
 		}
 		for _, corners := range fourCorners(hull) {
-			found = append(found, quad{corners: corners, outline: outline, area: quadArea(corners)})
+			found = append(found, quad{corners: corners, outline: outline, area: corners.Area()})
 		}
 	}
 	return found
@@ -63,27 +64,27 @@ func quadsOf(ink *image.Gray, least float64) []quad {
 // fourCorners returns the quadrilaterals that a convex outline may stand for:
 // the outline simplified until four corners remain, and the largest one that
 // has its corners on it.
-func fourCorners(hull []image.Point) [][4]encode.Point {
-	perimeter := polygonPerimeter(hull)
-	var out [][4]encode.Point
+func fourCorners(hull []image.Point) []geom.Quad {
+	perimeter := geom.Pixels(hull).Perimeter()
+	var out []geom.Quad
 	for _, tolerance := range []float64{0.02, 0.04, 0.06} {
 		if poly := cv.ApproxPoly(hull, tolerance*perimeter); len(poly) == 4 {
-			out = append(out, clockwise(poly))
+			out = append(out, geom.Quad(geom.Pixels(poly)).Clockwise())
 			break
 		}
 	}
 	if best, ok := largestQuad(cv.ApproxPoly(hull, 0.004*perimeter)); ok {
 		out = append(out, best)
 	}
-	return slices.DeleteFunc(out, func(q [4]encode.Point) bool { return !plausible(q) })
+	return slices.DeleteFunc(out, func(q geom.Quad) bool { return !plausible(q) })
 }
 
 // largestQuad returns the largest quadrilateral with corners among the points
 // of a convex polygon.
-func largestQuad(poly []image.Point) ([4]encode.Point, bool) {
+func largestQuad(poly []image.Point) (geom.Quad, bool) {
 	n := len(poly)
 	if n < 4 || n > 40 {
-		return [4]encode.Point{}, false
+		return geom.Quad{}, false
 	}
 	best, at := -1.0, [4]int{}
 	for i := range n {
@@ -95,7 +96,8 @@ func largestQuad(poly []image.Point) ([4]encode.Point, bool) {
 			}
 		}
 	}
-	return clockwise([]image.Point{poly[at[0]], poly[at[1]], poly[at[2]], poly[at[3]]}), best > 0
+	q := geom.Pixels([]image.Point{poly[at[0]], poly[at[1]], poly[at[2]], poly[at[3]]})
+	return geom.Quad(q).Clockwise(), best > 0
 }
 
 // farthest returns which of the points from ≤ index < to lies farthest from
@@ -113,7 +115,7 @@ func farthest(poly []image.Point, i, k, from, to int) (index int, area float64) 
 
 // plausible tells whether a camera could see a rectangle as q: no angle near
 // 0 or 180 degrees, no side much shorter than the one across.
-func plausible(q [4]encode.Point) bool {
+func plausible(q geom.Quad) bool {
 	for i := range q {
 		a, b := q[(i+3)%4].Sub(q[i]), q[(i+1)%4].Sub(q[i])
 		if a.Norm() < 8 || b.Norm() < 8 {
@@ -128,27 +130,6 @@ func plausible(q [4]encode.Point) bool {
 		}
 	}
 	return true
-}
-
-// clockwise returns the corners in clockwise order on the screen, beginning
-// with the one nearest the top left.
-func clockwise(poly []image.Point) [4]encode.Point {
-	var q [4]encode.Point
-	for i, p := range poly[:4] {
-		q[i] = encode.Point{X: float64(p.X), Y: float64(p.Y)}
-	}
-	center := q[0].Add(q[1]).Add(q[2]).Add(q[3]).Mul(0.25)
-	slices.SortFunc(q[:], func(a, b encode.Point) int {
-		a, b = a.Sub(center), b.Sub(center)
-		return cmp.Compare(math.Atan2(a.Y, a.X), math.Atan2(b.Y, b.X))
-	})
-	first := 0
-	for i := range q {
-		if q[i].X+q[i].Y < q[first].X+q[first].Y {
-			first = i
-		}
-	}
-	return [4]encode.Point{q[first], q[(first+1)%4], q[(first+2)%4], q[(first+3)%4]}
 }
 
 // dropTwins keeps the first of those candidates whose corners nearly agree.
@@ -169,35 +150,4 @@ func dropTwins(quads []quad) []quad {
 		}
 	}
 	return out
-}
-
-func bounds(points []image.Point) image.Rectangle {
-	r := image.Rectangle{Min: points[0], Max: points[0]}
-	for _, p := range points {
-		r.Min.X, r.Min.Y = min(r.Min.X, p.X), min(r.Min.Y, p.Y)
-		r.Max.X, r.Max.Y = max(r.Max.X, p.X), max(r.Max.Y, p.Y)
-	}
-	return r
-}
-
-func polygonArea(poly []image.Point) float64 {
-	sum := 0
-	for i, p := range poly {
-		q := poly[(i+1)%len(poly)]
-		sum += p.X*q.Y - q.X*p.Y
-	}
-	return math.Abs(float64(sum)) / 2
-}
-
-func quadArea(q [4]encode.Point) float64 {
-	return math.Abs(q[2].Sub(q[0]).Cross(q[3].Sub(q[1]))) / 2
-}
-
-func polygonPerimeter(poly []image.Point) float64 {
-	sum := 0.0
-	for i, p := range poly {
-		d := poly[(i+1)%len(poly)].Sub(p)
-		sum += math.Hypot(float64(d.X), float64(d.Y))
-	}
-	return sum
 }

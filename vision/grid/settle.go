@@ -68,7 +68,7 @@ func (l *lattice) settle(follows int) *Grid {
 func (l *lattice) grid() *Grid {
 	return &Grid{
 		Rows: l.cells.Y, Cols: l.cells.X, Score: l.score,
-		Cross: crossings(l.sheet, l.cells.Y, l.cells.X), area: quadArea(sheetCorners(l.sheet)),
+		Cross: crossings(l.sheet, l.cells.Y, l.cells.X), area: sheetCorners(l.sheet).Area(),
 		sheet: l.sheet, look: l.look,
 	}
 }

@@ -3,18 +3,16 @@ package grid
 import (
 	"image"
 	"math"
-	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 // surface maps the unit square (u to the right, v down) to the picture: a
 // homography for the camera, and before it a smooth bend of the page, given by
 // how far the four sides of the frame leave their chords.
 type surface struct {
-	flat plane.Homography
+	flat geom.Homography
 	// bend holds, for the top, right, bottom and left side, the coefficients
 	// of t(1-t)(a + b t + c t²), the side's way from its chord.
 	bend [4][3]float64
@@ -28,21 +26,20 @@ const bendLimit = 0.08
 
 // fitSurface fits the surface of the page to a quadrilateral and its outline.
 func fitSurface(q quad) (*surface, bool) {
-	flat, ok := plane.SquareTo(q.corners)
+	flat, ok := geom.SquareTo(q.corners)
 	if !ok {
 		return nil, false
 	}
 	s := &surface{flat: flat}
 	back := flat.Inverse()
-	var ways [4][]encode.Point
+	var ways [4][]geom.Point
 	for i, p := range q.outline {
 		next := q.outline[(i+1)%len(q.outline)]
-		d := next.Sub(p)
-		steps := 1 + int(math.Hypot(float64(d.X), float64(d.Y))/6)
+		d := geom.Pixel(next.Sub(p))
+		steps := 1 + int(d.Norm()/6)
 		for k := range steps {
 			f := float64(k) / float64(steps)
-			at := encode.Point{X: float64(p.X) + f*float64(d.X), Y: float64(p.Y) + f*float64(d.Y)}
-			sortToSides(&ways, back.At(at))
+			sortToSides(&ways, back.At(geom.Pixel(p).Add(d.Mul(f))))
 		}
 	}
 	for side := range ways {
@@ -53,8 +50,8 @@ func fitSurface(q quad) (*surface, bool) {
 
 // sortToSides adds p, a point of the outline in the unit square, to the sides
 // that it lies near: X the place along the side, Y the way from its chord.
-func sortToSides(ways *[4][]encode.Point, p encode.Point) {
-	for side, c := range [4]encode.Point{{X: p.X, Y: p.Y}, {X: p.Y, Y: p.X - 1}, {X: p.X, Y: p.Y - 1}, {X: p.Y, Y: p.X}} {
+func sortToSides(ways *[4][]geom.Point, p geom.Point) {
+	for side, c := range [4]geom.Point{{X: p.X, Y: p.Y}, {X: p.Y, Y: p.X - 1}, {X: p.X, Y: p.Y - 1}, {X: p.Y, Y: p.X}} {
 		if c.X > 0.01 && c.X < 0.99 && math.Abs(c.Y) < bendLimit {
 			ways[side] = append(ways[side], c)
 		}
@@ -64,23 +61,22 @@ func sortToSides(ways *[4][]encode.Point, p encode.Point) {
 // fitBend fits the bend of one side by least squares over places along it,
 // leaving out by and by what lies far from the fit: other ink that touches the
 // frame. With too little to go by the side is straight.
-func fitBend(ways []encode.Point) [3]float64 {
+func fitBend(ways []geom.Point) [3]float64 {
 	const bins = 24
 	var at [bins][]float64
 	for _, p := range ways {
 		i := min(int(p.X*bins), bins-1)
 		at[i] = append(at[i], p.Y)
 	}
-	var points []encode.Point
+	var points []geom.Point
 	for i, ys := range at {
 		if len(ys) > 0 {
-			slices.Sort(ys)
-			points = append(points, encode.Point{X: (float64(i) + 0.5) / bins, Y: ys[len(ys)/2]})
+			points = append(points, geom.Point{X: (float64(i) + 0.5) / bins, Y: geom.MedianHigh(ys)})
 		}
 	}
 	var bend [3]float64
 	for _, keep := range []float64{bendLimit, 0.03, 0.015, 0.008} {
-		var near []encode.Point
+		var near []geom.Point
 		for _, p := range points {
 			if math.Abs(p.Y-bendAt(bend, p.X)) <= keep {
 				near = append(near, p)
@@ -100,23 +96,17 @@ func bendAt(c [3]float64, t float64) float64 {
 
 // leastSquaresBend solves the normal equations of the three coefficients, with
 // a slight pull to zero so that few points cannot make it swing.
-func leastSquaresBend(points []encode.Point) [3]float64 {
-	a := plane.Equations(3)
+func leastSquaresBend(points []geom.Point) [3]float64 {
+	a := geom.NewEquations(3, 1)
 	for i := range a {
 		a[i][i] = 1e-4 * float64(len(points))
 	}
 	for _, p := range points {
 		w := p.X * (1 - p.X)
-		basis := [3]float64{w, w * p.X, w * p.X * p.X}
-		for i := range basis {
-			for j := range basis {
-				a[i][j] += basis[i] * basis[j]
-			}
-			a[i][3] += basis[i] * p.Y
-		}
+		a.Add(1, w, w*p.X, w*p.X*p.X, p.Y)
 	}
 	var bend [3]float64
-	if x, ok := plane.SolveOne(a, leastPivot); ok {
+	if x, ok := a.SolveOne(leastPivot); ok {
 		copy(bend[:], x)
 	}
 	return bend
@@ -125,16 +115,16 @@ func leastSquaresBend(points []encode.Point) [3]float64 {
 // sheet maps the unit square of a straightened frame, and a little around it,
 // to the picture.
 type sheet interface {
-	at(u, v float64) encode.Point
+	at(u, v float64) geom.Point
 }
 
 // at returns the place in the picture of (u,v), which may lie a little outside
 // the unit square.
-func (s *surface) at(u, v float64) encode.Point {
+func (s *surface) at(u, v float64) geom.Point {
 	cu, cv := min(max(u, 0), 1), min(max(v, 0), 1)
 	dy := (1-v)*bendAt(s.bend[0], cu) + v*bendAt(s.bend[2], cu)
 	dx := u*bendAt(s.bend[1], cv) + (1-u)*bendAt(s.bend[3], cv)
-	return s.flat.At(encode.Point{X: u + dx, Y: v + dy})
+	return s.flat.At(geom.Point{X: u + dx, Y: v + dy})
 }
 
 // reduction is the number of pixels of a picture to one that is straightened
@@ -149,7 +139,7 @@ func newScene(work *image.Gray) *scene { return &scene{sharp: work} }
 // straighten returns the part of the scene under the unit square of s, and pad
 // more on each side, in the given size.
 func (sc *scene) straighten(s sheet, size image.Point) *image.Gray {
-	area := quadArea(sheetCorners(s)) * (1 + 2*pad) * (1 + 2*pad)
+	area := sheetCorners(s).Area() * (1 + 2*pad) * (1 + 2*pad)
 	if area < reduction*reduction*float64(size.X*size.Y) {
 		return straighten(s, sc.sharp, size.X, size.Y)
 	}

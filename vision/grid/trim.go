@@ -2,9 +2,8 @@ package grid
 
 import (
 	"image"
-	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
@@ -95,7 +94,7 @@ type part struct {
 	left, top, width, height float64
 }
 
-func (p *part) at(u, v float64) encode.Point {
+func (p *part) at(u, v float64) geom.Point {
 	return p.sheet.at(p.left+u*p.width, p.top+v*p.height)
 }
 
@@ -139,7 +138,7 @@ func trim(work *scene, g *Grid) *Grid {
 // light shows it with the rungs running from top to bottom.
 func (e *edges) outside(light *image.Gray) (first, last int) {
 	rungs, bounds := parts(e.rungs), parts(e.bounds)
-	usual, usualBound := median(rungs), median(bounds)
+	usual, usualBound := geom.MedianHigh(rungs), geom.MedianHigh(bounds)
 	if usual < clearRungs {
 		return 0, 0
 	}
@@ -175,10 +174,4 @@ func (e *edges) crossed(c int, light *image.Gray, usual float64) bool {
 	}
 	all := len(e.rungs[c])
 	return float64(seen) >= visibleRungs*float64(all) && float64(seen) >= someRungs*usual*float64(all-hidden)
-}
-
-// median returns the middle of values, in whatever order they are.
-func median(values []float64) float64 {
-	sorted := slices.Sorted(slices.Values(values))
-	return sorted[len(sorted)/2]
 }

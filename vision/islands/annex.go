@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Beyond the last island the lattice is only known from how the page bends before
@@ -133,7 +133,7 @@ func (l *lattice) beyond(s side, rest []ring) []outer {
 }
 
 // outward tells whether p lies beyond box on the side s.
-func (s side) outward(p encode.Point, box image.Rectangle) bool {
+func (s side) outward(p geom.Point, box image.Rectangle) bool {
 	at, edge := p.Y, s.out(box, 0)
 	if s.upright() {
 		at = p.X

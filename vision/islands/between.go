@@ -4,7 +4,7 @@ import (
 	"image"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Islands are mostly two or more cells apart, and many puzzles have nearly all of
@@ -37,9 +37,9 @@ func (c *class) lattices(f frame, all []ring) []*lattice {
 // of the right size are there.
 func (l *lattice) between(all []ring) (*lattice, bool) {
 	box := l.bounds()
-	rings, cells := l.rings[:len(l.rings):len(l.rings)], make([]encode.Point, len(l.cells))
+	rings, cells := l.rings[:len(l.rings):len(l.rings)], make([]geom.Point, len(l.cells))
 	for i, c := range l.cells {
-		cells[i] = encode.Point{X: float64(c.X), Y: float64(c.Y)}
+		cells[i] = geom.Pixel(c)
 	}
 	places := newPlaces(ringCenters(l.rings))
 	others := 0
@@ -48,7 +48,7 @@ func (l *lattice) between(all []ring) (*lattice, bool) {
 			continue
 		}
 		p := l.warp.back(r.center)
-		middle := encode.Point{X: math.Floor(p.X) + 0.5, Y: math.Floor(p.Y) + 0.5}
+		middle := geom.Point{X: math.Floor(p.X) + 0.5, Y: math.Floor(p.Y) + 0.5}
 		if !image.Pt(int(math.Round(p.X)), int(math.Round(p.Y))).In(box.Inset(-1)) {
 			continue
 		}

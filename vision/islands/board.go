@@ -3,14 +3,14 @@ package islands
 import (
 	"image"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Island is a round mark in a cell of a board.
 type Island struct {
 	Row, Col int
-	Center   encode.Point // in pixels of the picture
-	Radius   float64      // to the outer edge, pixels: that of a circle of the same area
+	Center   geom.Point // in pixels of the picture
+	Radius   float64    // to the outer edge, pixels: that of a circle of the same area
 }
 
 // Board is a lattice of cells in which islands were found.
@@ -33,38 +33,38 @@ type Board struct {
 
 // Point returns where the middle of a cell is seen, in pixels of the picture;
 // row and col need not be whole, nor within the board.
-func (b *Board) Point(row, col float64) encode.Point {
-	p := b.warp.at(b.unturned(encode.Point{X: col, Y: row}))
+func (b *Board) Point(row, col float64) geom.Point {
+	p := b.warp.at(b.unturned(geom.Point{X: col, Y: row}))
 	return enlarge(p, b.scale)
 }
 
 // unturned takes a place on the board to the place on the lattice as it was
 // found.
-func (b *Board) unturned(p encode.Point) encode.Point {
-	last := encode.Point{X: float64(b.found.X - 1), Y: float64(b.found.Y - 1)}
+func (b *Board) unturned(p geom.Point) geom.Point {
+	last := geom.Point{X: float64(b.found.X - 1), Y: float64(b.found.Y - 1)}
 	switch b.turns {
 	case 1:
-		return encode.Point{X: p.Y, Y: last.Y - p.X}
+		return geom.Point{X: p.Y, Y: last.Y - p.X}
 	case 2:
-		return encode.Point{X: last.X - p.X, Y: last.Y - p.Y}
+		return geom.Point{X: last.X - p.X, Y: last.Y - p.Y}
 	case 3:
-		return encode.Point{X: last.X - p.Y, Y: p.X}
+		return geom.Point{X: last.X - p.Y, Y: p.X}
 	}
 	return p
 }
 
 // enlarge takes a place in a picture to the one in it times f: pixels have their
 // middles at whole numbers.
-func enlarge(p encode.Point, f float64) encode.Point {
-	half := encode.Point{X: 0.5, Y: 0.5}
+func enlarge(p geom.Point, f float64) geom.Point {
+	half := geom.Point{X: 0.5, Y: 0.5}
 	return p.Add(half).Mul(f).Sub(half)
 }
 
 // Corners returns the outer corners of the board's outer cells: top left, top
 // right, bottom right, bottom left.
-func (b *Board) Corners() [4]encode.Point {
+func (b *Board) Corners() geom.Quad {
 	bottom, right := float64(b.Rows)-0.5, float64(b.Cols)-0.5
-	return [4]encode.Point{b.Point(-0.5, -0.5), b.Point(-0.5, right), b.Point(bottom, right), b.Point(bottom, -0.5)}
+	return geom.Quad{b.Point(-0.5, -0.5), b.Point(-0.5, right), b.Point(bottom, right), b.Point(bottom, -0.5)}
 }
 
 // Turn returns b as it reads when the picture is turned by k quarter turns
@@ -97,7 +97,7 @@ func (b *Board) AtEdge(r image.Rectangle) bool {
 			cells = b.Cols
 		}
 		reach := across.Sub(next).Norm() / float64(cells) / 2
-		near := func(p encode.Point) bool {
+		near := func(p geom.Point) bool {
 			return min(p.X, p.Y, float64(r.Max.X)-p.X, float64(r.Max.Y)-p.Y) < reach
 		}
 		if near(a) && near(next) {

@@ -4,7 +4,7 @@ import (
 	"image"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
@@ -86,16 +86,16 @@ func (b *Board) sharpEnough(gray *image.Gray, side int) (*image.Gray, float64) {
 // from its middle, in which places are f times those in the picture.
 func (b *Board) square(src *image.Gray, island Island, k, f float64, side int) *image.Gray {
 	out := image.NewGray(image.Rect(0, 0, side, side))
-	cell := encode.Point{X: float64(island.Col), Y: float64(island.Row)}
+	cell := geom.Point{X: float64(island.Col), Y: float64(island.Row)}
 	at := b.unturned(cell)
 	ways := b.warp.steps(at)
 	// The way on the page to the right and down as the board is turned.
-	right := b.unturned(cell.Add(encode.Point{X: 1})).Sub(at)
-	down := b.unturned(cell.Add(encode.Point{Y: 1})).Sub(at)
+	right := b.unturned(cell.Add(geom.Point{X: 1})).Sub(at)
+	down := b.unturned(cell.Add(geom.Point{Y: 1})).Sub(at)
 	x := ways.col.Mul(right.X * k).Add(ways.row.Mul(right.Y * k))
 	y := ways.col.Mul(down.X * k).Add(ways.row.Mul(down.Y * k))
 	middle := enlarge(island.Center, f)
-	across := make([]encode.Point, side)
+	across := make([]geom.Point, side)
 	for i := range across {
 		across[i] = middle.Add(x.Mul(place(i, side)))
 	}

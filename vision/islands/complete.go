@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -78,7 +78,7 @@ func (l *lattice) complete(v view, all []ring) bool {
 func (l *lattice) fill(v view, hints *hints) bool {
 	picture, marks := v.print, v.marks
 	var e *edge
-	var tried map[image.Point]encode.Point
+	var tried map[image.Point]geom.Point
 	for round := range maxRounds {
 		if round < learnRounds {
 			rim := l.newRim(marks)
@@ -88,7 +88,7 @@ func (l *lattice) fill(v view, hints *hints) bool {
 			if round > 0 && rim.alike > roundRim && !l.atBorders(rim.outer, picture) {
 				l.radius = rim.outer
 			}
-			e, tried = l.newEdge(marks), make(map[image.Point]encode.Point)
+			e, tried = l.newEdge(marks), make(map[image.Point]geom.Point)
 			l.doubts = 0
 			l.examine(e)
 		}
@@ -150,7 +150,7 @@ func (l *lattice) promising() bool {
 // newEdge learns what the edge of the islands looks like.
 func (l *lattice) newEdge(picture *image.Gray) *edge {
 	e := &edge{picture: picture, radius: l.radius}
-	middles, locals := make([]encode.Point, len(l.rings)), make([]local, len(l.rings))
+	middles, locals := make([]geom.Point, len(l.rings)), make([]local, len(l.rings))
 	for i, r := range l.rings {
 		middles[i] = r.center
 		_, locals[i] = l.at(l.cells[i])
@@ -329,7 +329,7 @@ type hints struct {
 
 // near returns the middle of the ring of about that radius nearest to due, due
 // itself and false where there is none within reach.
-func (h *hints) near(due encode.Point, radius, reach float64) (encode.Point, bool) {
+func (h *hints) near(due geom.Point, radius, reach float64) (geom.Point, bool) {
 	best, at, seen := reach, due, false
 	for _, i := range h.places.within(due, reach) {
 		r := h.rings[i]
@@ -342,7 +342,7 @@ func (h *hints) near(due encode.Point, radius, reach float64) (encode.Point, boo
 
 // search looks for islands in the cells without one and returns how many it
 // added. A cell is tried once at about the same place of the picture.
-func (l *lattice) search(e *edge, h *hints, tried map[image.Point]encode.Point) int {
+func (l *lattice) search(e *edge, h *hints, tried map[image.Point]geom.Point) int {
 	taken := make(map[image.Point]bool, len(l.cells))
 	rows, cols := make(map[int]bool), make(map[int]bool)
 	for _, c := range l.cells {
@@ -426,7 +426,7 @@ func beside(taken map[image.Point]bool, c image.Point) bool {
 		taken[c.Add(image.Pt(0, 1))] || taken[c.Add(image.Pt(0, -1))]
 }
 
-func inside(p encode.Point, r image.Rectangle) bool {
+func inside(p geom.Point, r image.Rectangle) bool {
 	return p.X >= 0 && p.Y >= 0 && p.X < float64(r.Max.X) && p.Y < float64(r.Max.Y)
 }
 
@@ -434,7 +434,7 @@ func inside(p encode.Point, r image.Rectangle) bool {
 func (l *lattice) refit() bool {
 	ties := make([]tie, len(l.rings))
 	for i, r := range l.rings {
-		ties[i] = tie{encode.Point{X: float64(l.cells[i].X), Y: float64(l.cells[i].Y)}, r.center, 1}
+		ties[i] = tie{geom.Point{X: float64(l.cells[i].X), Y: float64(l.cells[i].Y)}, r.center, 1}
 	}
 	w, ok := fitWarp(ties)
 	if !ok {

@@ -3,7 +3,7 @@ package islands
 import (
 	"image"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -51,14 +51,14 @@ func (w *water) stops(s side) bool {
 }
 
 // atEdge tells whether an island at p would lie across the edge of the picture.
-func (l *lattice) atEdge(p encode.Point, s local, picture *image.Gray) bool {
+func (l *lattice) atEdge(p geom.Point, s local, picture *image.Gray) bool {
 	reach := 1.3 * l.radius * max(s.col.Norm(), s.row.Norm())
 	w, h := float64(picture.Rect.Dx()), float64(picture.Rect.Dy())
 	return min(p.X, p.Y, w-p.X, h-p.Y) < reach && max(-p.X, -p.Y, p.X-w, p.Y-h) < reach
 }
 
 // crosses tells whether an island about p lies across the edge of the picture.
-func (e *edge) crosses(p encode.Point, l local) bool {
+func (e *edge) crosses(p geom.Point, l local) bool {
 	share, n := 0.0, 0
 	for _, d := range directions {
 		out := l.col.Mul(d.X * e.radius).Add(l.row.Mul(d.Y * e.radius))

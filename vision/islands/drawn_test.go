@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // drawing is a Hashi drawn by the tests and seen by a camera: for each pixel the
@@ -22,7 +22,7 @@ import (
 type drawing struct {
 	rows, cols    int
 	places        [][3]int                // row, column and number; 0 is no number
-	quad          [4]encode.Point         // where the outer corners of the outer cells are seen
+	quad          geom.Quad               // where the outer corners of the outer cells are seen
 	width, height int                     // of the picture
 	radius        float64                 // to the outer edge, in cells; 0 means 0.4
 	stroke        float64                 // of the ring, in cells; 0 means 0.05, negative none
@@ -47,7 +47,7 @@ func (d *drawing) darkInk() bool { return d.fill == 0 || d.fill > 0.5 }
 
 // page returns the place in cells of a pixel: the inverse of the projective map
 // of the unit square, and of the bulge.
-func (d *drawing) page(p encode.Point) (x, y float64) {
+func (d *drawing) page(p geom.Point) (x, y float64) {
 	q := d.quad
 	s := q[0].Sub(q[1]).Add(q[2]).Sub(q[3])
 	d1, d2 := q[1].Sub(q[2]), q[3].Sub(q[2])
@@ -75,7 +75,7 @@ func near(x float64) float64 {
 }
 
 // seen returns the pixel at which a place in cells is seen.
-func (d *drawing) seen(x, y float64) encode.Point {
+func (d *drawing) seen(x, y float64) geom.Point {
 	u, v := (x+0.5)/float64(d.cols), (y+0.5)/float64(d.rows)
 	v += d.bend * u * (1 - u)
 	q := d.quad
@@ -106,7 +106,7 @@ func (d drawing) draw(t testing.TB) *image.Gray {
 		for x := range d.width {
 			sum := 0.0
 			for k := range 4 {
-				px, py := d.page(encode.Point{X: float64(x) + 0.5*float64(k%2) - 0.25, Y: float64(y) + 0.5*float64(k/2) - 0.25})
+				px, py := d.page(geom.Point{X: float64(x) + 0.5*float64(k%2) - 0.25, Y: float64(y) + 0.5*float64(k/2) - 0.25})
 				sum += d.light(at, digits, px, py) / 4
 			}
 			if d.shadow && x > d.width/2 {
@@ -216,9 +216,9 @@ func grainy(m *image.Gray, noise float64) *image.Gray {
 
 // upright returns the corners of a board that is seen from straight above, with
 // cells of so many pixels and the first one at (x,y).
-func upright(rows, cols int, cell, x, y float64) [4]encode.Point {
+func upright(rows, cols int, cell, x, y float64) geom.Quad {
 	w, h := cell*float64(cols), cell*float64(rows)
-	return [4]encode.Point{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}}
+	return geom.Quad{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}}
 }
 
 // scattered returns islands of a board: bridges grown from one of them.

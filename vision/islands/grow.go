@@ -5,7 +5,7 @@ import (
 	"container/heap"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -29,10 +29,10 @@ type placed struct {
 
 // local is the lattice about one place: the ways to the next column and row, in
 // pixels or in radii of the islands.
-type local struct{ col, row encode.Point }
+type local struct{ col, row geom.Point }
 
 // cells returns how many columns and rows the way d is long.
-func (l local) cells(d encode.Point) (col, row float64) {
+func (l local) cells(d geom.Point) (col, row float64) {
 	det := l.col.Cross(l.row)
 	return d.Cross(l.row) / det, l.col.Cross(d) / det
 }

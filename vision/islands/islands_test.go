@@ -11,8 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/islands"
 )
 
@@ -62,7 +62,7 @@ func plain() drawing {
 func tilted() drawing {
 	return drawing{
 		rows: 13, cols: 12, places: scattered(5, 13, 12, 38), ink: 0.1,
-		quad:  [4]encode.Point{{X: 120, Y: 60}, {X: 700, Y: 110}, {X: 760, Y: 740}, {X: 40, Y: 660}},
+		quad:  geom.Quad{{X: 120, Y: 60}, {X: 700, Y: 110}, {X: 760, Y: 740}, {X: 40, Y: 660}},
 		width: 800, height: 800,
 	}
 }

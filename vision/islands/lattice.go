@@ -6,8 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // lattice is a board on the way: rings in cells with any origin.
@@ -54,7 +53,7 @@ func (c *class) settle(f frame, all []ring) (*lattice, bool) {
 	}
 	ties := make([]tie, len(grown))
 	for i, p := range grown {
-		ties[i] = tie{encode.Point{X: float64(p.col), Y: float64(p.row)}, c.rings[p.ring].center, 1}
+		ties[i] = tie{geom.Point{X: float64(p.col), Y: float64(p.row)}, c.rings[p.ring].center, 1}
 	}
 	l := &lattice{class: c}
 	for range settleRounds {
@@ -69,7 +68,7 @@ func (c *class) settle(f frame, all []ring) (*lattice, bool) {
 		}
 		ties = ties[:0]
 		for i, r := range l.rings {
-			at := encode.Point{X: float64(l.cells[i].X), Y: float64(l.cells[i].Y)}
+			at := geom.Point{X: float64(l.cells[i].X), Y: float64(l.cells[i].Y)}
 			ties = append(ties, tie{at, r.center, 1})
 		}
 	}
@@ -123,13 +122,12 @@ func (l *lattice) collect(all []ring) {
 		r, off := all[best[cell].index], best[cell].off
 		sum += off * off
 		l.rings = append(l.rings, r)
-		s := l.warp.steps(encode.Point{X: float64(cell.X), Y: float64(cell.Y)})
+		s := l.warp.steps(geom.Pixel(cell))
 		radii = append(radii, r.radius/math.Sqrt(math.Abs(s.col.Cross(s.row))))
 	}
 	l.rms = math.Sqrt(sum / float64(max(len(l.cells), 1)))
 	if len(radii) > 0 {
-		slices.Sort(radii)
-		l.radius = radii[len(radii)/2]
+		l.radius = geom.MedianHigh(radii)
 	}
 }
 
@@ -143,8 +141,8 @@ func (l *lattice) bounds() image.Rectangle {
 }
 
 // at returns where the middle of a cell is due, and the lattice there.
-func (l *lattice) at(cell image.Point) (encode.Point, local) {
-	p := encode.Point{X: float64(cell.X), Y: float64(cell.Y)}
+func (l *lattice) at(cell image.Point) (geom.Point, local) {
+	p := geom.Pixel(cell)
 	return l.warp.at(p), l.warp.steps(p)
 }
 
@@ -333,13 +331,9 @@ func (l *lattice) sure() bool {
 // shifted returns w with the place by at its origin.
 func (w *warp) shifted(by image.Point) *warp {
 	out := *w
-	d := encode.Point{X: float64(by.X), Y: float64(by.Y)}
-	move := plane.Homography{1, 0, d.X, 0, 1, d.Y, 0, 0, 1}
-	out.flat = w.flat.Times(&move)
-	last := out.flat[8]
-	for i := range out.flat {
-		out.flat[i] /= last
-	}
+	d := geom.Pixel(by)
+	move := geom.Translation(d)
+	out.flat = move.Then(&w.flat)
 	out.mid = w.mid.Sub(d)
 	return &out
 }

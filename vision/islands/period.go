@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
@@ -38,13 +38,13 @@ const (
 // frame is what a lattice looks like about an island: the way to the next
 // column and the next row, in radii of the islands.
 type frame struct {
-	col, row encode.Point
+	col, row geom.Point
 	strength float64
 }
 
 // wave is a wave vector, in periods a radius.
 type wave struct {
-	k        encode.Point
+	k        geom.Point
 	strength float64
 }
 
@@ -68,17 +68,17 @@ func (c *class) frames() []frame {
 }
 
 // pairs returns the differences between near rings, in radii.
-func (c *class) pairs() []encode.Point {
+func (c *class) pairs() []geom.Point {
 	places := newPlaces(ringCenters(c.rings))
-	var out []encode.Point
+	var out []geom.Point
 	for i, r := range c.rings {
-		var near []encode.Point
+		var near []geom.Point
 		for _, j := range places.within(r.center, pairReach*c.radius(r.center)) {
 			if j != i {
 				near = append(near, c.way(r.center, c.rings[j].center))
 			}
 		}
-		slices.SortStableFunc(near, func(a, b encode.Point) int { return cmp.Compare(a.Norm(), b.Norm()) })
+		slices.SortStableFunc(near, func(a, b geom.Point) int { return cmp.Compare(a.Norm(), b.Norm()) })
 		out = append(out, near[:min(len(near), mostNear)]...)
 	}
 	if n := len(out); n > maxPairs {
@@ -91,13 +91,13 @@ func (c *class) pairs() []encode.Point {
 }
 
 // way returns the way from p to q on the page, in radii of the islands half way.
-func (c *class) way(p, q encode.Point) encode.Point {
+func (c *class) way(p, q geom.Point) geom.Point {
 	return c.onPage(p.Add(q).Mul(0.5), q.Sub(p))
 }
 
 // strongest returns the strongest waves of pairs among those that the raster
 // of waves has peaks at.
-func strongest(pairs []encode.Point) []wave {
+func strongest(pairs []geom.Point) []wave {
 	half := int(math.Ceil(1/(leastPitch*waveStep))) + 1
 	side := 2*half + 1
 	ways := make([]float32, 0, 2*len(pairs))
@@ -109,7 +109,7 @@ func strongest(pairs []encode.Point) []wave {
 	var out []wave
 	for y := 1; y < half; y++ {
 		for x := 1; x < side-1; x++ {
-			k := encode.Point{X: float64(x-half) * waveStep, Y: float64(y-1) * waveStep}
+			k := geom.Point{X: float64(x-half) * waveStep, Y: float64(y-1) * waveStep}
 			s := at(x, y)
 			if n := k.Norm(); s < leastWave || n < 1/mostPitch || n > 1/leastPitch {
 				continue
@@ -129,7 +129,7 @@ func strongest(pairs []encode.Point) []wave {
 	return out[:min(len(out), maxWaves)]
 }
 
-func strength(k encode.Point, pairs []encode.Point) float64 {
+func strength(k geom.Point, pairs []geom.Point) float64 {
 	sum := 0.0
 	for _, d := range pairs {
 		sum += math.Cos(2 * math.Pi * k.Dot(d))
@@ -138,9 +138,9 @@ func strength(k encode.Point, pairs []encode.Point) float64 {
 }
 
 // sharpen moves a wave to the peak between the points of the raster.
-func sharpen(w wave, pairs []encode.Point) wave {
+func sharpen(w wave, pairs []geom.Point) wave {
 	for step := waveStep / 2; step > waveStep/20; step /= 2 {
-		for _, d := range []encode.Point{{X: step}, {X: -step}, {Y: step}, {Y: -step}} {
+		for _, d := range []geom.Point{{X: step}, {X: -step}, {Y: step}, {Y: -step}} {
 			if k := w.k.Add(d); strength(k, pairs) > w.strength {
 				w = wave{k, strength(k, pairs)}
 			}
@@ -151,7 +151,7 @@ func sharpen(w wave, pairs []encode.Point) wave {
 
 // newFrame returns the lattice whose columns and rows follow two waves, or false
 // where no page would look like that.
-func (c *class) newFrame(a, b wave, pairs []encode.Point) (frame, bool) {
+func (c *class) newFrame(a, b wave, pairs []geom.Point) (frame, bool) {
 	if math.Abs(a.k.X*b.k.Norm()) < math.Abs(b.k.X*a.k.Norm()) {
 		a, b = b, a // a's crests are the columns, the more upright ones
 	}
@@ -171,8 +171,8 @@ func (c *class) newFrame(a, b wave, pairs []encode.Point) (frame, bool) {
 		return frame{}, false
 	}
 	f := frame{
-		col: encode.Point{X: b.k.Y / det, Y: -b.k.X / det},
-		row: encode.Point{X: -a.k.Y / det, Y: a.k.X / det},
+		col: geom.Point{X: b.k.Y / det, Y: -b.k.X / det},
+		row: geom.Point{X: -a.k.Y / det, Y: a.k.X / det},
 	}
 	// A lattice has the sum and the difference of its waves, too.
 	both := strength(a.k.Add(b.k), pairs) + strength(a.k.Sub(b.k), pairs)

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // However islands are printed, they are all printed alike. So what the way
@@ -44,10 +44,10 @@ const (
 )
 
 // directions are the unit vectors of the sectors.
-var directions = func() (out [sectors]encode.Point) {
+var directions = func() (out [sectors]geom.Point) {
 	for i := range out {
 		a := 2 * math.Pi * (float64(i) + 0.5) / sectors
-		out[i] = encode.Point{X: math.Cos(a), Y: math.Sin(a)}
+		out[i] = geom.Point{X: math.Cos(a), Y: math.Sin(a)}
 	}
 	return out
 }()
@@ -66,7 +66,7 @@ type edge struct {
 }
 
 // look fills in the way from middle in direction d, lengths in cells of l.
-func (e *edge) look(w *way, middle encode.Point, l local, d encode.Point) {
+func (e *edge) look(w *way, middle geom.Point, l local, d geom.Point) {
 	out := l.col.Mul(d.X * e.radius).Add(l.row.Mul(d.Y * e.radius))
 	step := out.Mul((reachOut - reachIn) / (waySteps - 1))
 	p := middle.Add(out.Mul(reachIn))
@@ -91,7 +91,7 @@ func (e *edge) look(w *way, middle encode.Point, l local, d encode.Point) {
 }
 
 // learn learns the edge from islands at the given middles.
-func (e *edge) learn(middles []encode.Point, locals []local) {
+func (e *edge) learn(middles []geom.Point, locals []local) {
 	var at [waySteps][]float64
 	skip := max(len(middles)/maxLearnt, 1)
 	for k := range at {
@@ -108,7 +108,7 @@ func (e *edge) learn(middles []encode.Point, locals []local) {
 	}
 	var mid way
 	for k := range at {
-		mid[k] = median(at[k])
+		mid[k] = geom.MedianHigh(at[k])
 	}
 	e.whole = newForm(mid[slack : slack+core])
 	e.inside = newForm(mid[slack : slack+inner])
@@ -116,12 +116,12 @@ func (e *edge) learn(middles []encode.Point, locals []local) {
 	for i := 0; i < len(middles); i += skip {
 		numbers = append(numbers, e.variation(middles[i], locals[i]))
 	}
-	e.number = median(numbers)
+	e.number = geom.MedianHigh(numbers)
 }
 
 // variation returns the standard deviation of the brightness in the middle of an
 // island, where its number is, the brightest place being 1.
-func (e *edge) variation(middle encode.Point, l local) float64 {
+func (e *edge) variation(middle geom.Point, l local) float64 {
 	var sum, squares, most float64
 	for _, d := range directions {
 		out := l.col.Mul(d.X * e.radius).Add(l.row.Mul(d.Y * e.radius))
@@ -135,7 +135,7 @@ func (e *edge) variation(middle encode.Point, l local) float64 {
 }
 
 // empty tells whether there is no number about p, where the islands have numbers.
-func (e *edge) empty(p encode.Point, l local) bool {
+func (e *edge) empty(p geom.Point, l local) bool {
 	return e.variation(p, l) < leastNumber*e.number
 }
 
@@ -224,14 +224,14 @@ func (f *form) correlation(v []float64, length float64) float64 {
 type sighting struct {
 	share  float64          // how much of the edge was seen how well, 0 to 1
 	like   [sectors]float64 // the same in each direction
-	middle encode.Point     // where the middle is seen
+	middle geom.Point       // where the middle is seen
 }
 
 // stepCells is the length of a step in cells.
 func (e *edge) stepCells() float64 { return e.radius * (reachOut - reachIn) / (waySteps - 1) }
 
 // sight looks for an island whose middle is due at p.
-func (e *edge) sight(p encode.Point, l local) sighting {
+func (e *edge) sight(p geom.Point, l local) sighting {
 	if first := e.round(p, l, slack, sectors/fewSectors); first.share < glance {
 		return sighting{middle: p}
 	}
@@ -240,9 +240,9 @@ func (e *edge) sight(p encode.Point, l local) sighting {
 }
 
 // around looks for an island near p.
-func (e *edge) around(p encode.Point, l local) sighting {
+func (e *edge) around(p geom.Point, l local) sighting {
 	best := sighting{middle: p}
-	for _, off := range []encode.Point{l.col, l.col.Mul(-1), l.row, l.row.Mul(-1)} {
+	for _, off := range []geom.Point{l.col, l.col.Mul(-1), l.row, l.row.Mul(-1)} {
 		if s := e.sight(p.Add(off.Mul(aroundStep)), l); s.share > best.share {
 			best = s
 		}
@@ -255,7 +255,7 @@ const aroundStep = 0.12
 
 // round looks in every nth direction out of p how much the edge there is like
 // the learnt one.
-func (e *edge) round(p encode.Point, l local, reach, nth int) sighting {
+func (e *edge) round(p geom.Point, l local, reach, nth int) sighting {
 	out := sighting{middle: p}
 	var xx, xy, yy, x, y float64
 	n, seen := 0, 0
@@ -305,7 +305,7 @@ func (s *sighting) inward(cell image.Point, box image.Rectangle) float64 {
 
 // outward tells whether a direction leads out of a cell on the rim of box to what
 // is around box.
-func outward(d encode.Point, cell image.Point, box image.Rectangle) bool {
+func outward(d geom.Point, cell image.Point, box image.Rectangle) bool {
 	return d.X < -aside && cell.X == box.Min.X || d.X > aside && cell.X == box.Max.X-1 ||
 		d.Y < -aside && cell.Y == box.Min.Y || d.Y > aside && cell.Y == box.Max.Y-1
 }

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -134,12 +134,12 @@ func (l *lattice) levels(picture *image.Gray) (out levels, edges float64) {
 			out[a][k] *= n / max(count[a], 1)
 		}
 	}
-	return out, median(all) * n
+	return out, geom.MedianHigh(all) * n
 }
 
 // add adds the brightness along a way of one radius out of an island. It returns
 // how steep its steepest edge near the rim is.
-func (v *levels) add(sector int, picture *image.Gray, middle, way encode.Point) (steep float64) {
+func (v *levels) add(sector int, picture *image.Gray, middle, way geom.Point) (steep float64) {
 	var at [rimSteps + 1]float64
 	most := 1.0
 	for k := range at {

@@ -6,13 +6,13 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
 // ring is a candidate for an island: something round.
 type ring struct {
-	center encode.Point
+	center geom.Point
 	radius float64 // root of the product of the half axes
 	// stretch is that of an ellipse, where its shape was measured.
 	stretch stretch
@@ -96,8 +96,8 @@ func enlargeRings(rings []ring, f float64) []ring {
 	return out
 }
 
-func ringCenters(rings []ring) []encode.Point {
-	out := make([]encode.Point, len(rings))
+func ringCenters(rings []ring) []geom.Point {
+	out := make([]geom.Point, len(rings))
 	for i, r := range rings {
 		out[i] = r.center
 	}
@@ -123,7 +123,7 @@ func roundOutline(outline []image.Point) (ring, bool) {
 
 // ellipse is the ellipse that has an outline's moments of area up to the second.
 type ellipse struct {
-	center       encode.Point
+	center       geom.Point
 	area         float64 // of the outline
 	major, minor float64 // half axes
 	// xx, xy and yy are the quadratic form that is 1 on the ellipse.
@@ -160,7 +160,7 @@ func ellipseOf(outline []image.Point) (ellipse, bool) {
 	}
 	half, spread := (cxx+cyy)/2, math.Hypot((cxx-cyy)/2, cxy)
 	return ellipse{
-		center: encode.Point{X: mx + float64(origin.X), Y: my + float64(origin.Y)},
+		center: geom.Point{X: mx + float64(origin.X), Y: my + float64(origin.Y)},
 		area:   math.Abs(area), major: math.Sqrt(half + spread), minor: math.Sqrt(max(half-spread, 0)),
 		xx: cyy / det, xy: -cxy / det, yy: cxx / det,
 	}, true
@@ -169,7 +169,7 @@ func ellipseOf(outline []image.Point) (ellipse, bool) {
 // stretch returns how e is drawn out.
 func (e *ellipse) stretch() stretch {
 	// The form has the axes of e, but is large along the shorter one.
-	across := encode.Point{X: e.yy - e.xx, Y: -2 * e.xy}
+	across := geom.Point{X: e.yy - e.xx, Y: -2 * e.xy}
 	if n := across.Norm(); n > 0 {
 		return across.Mul(math.Log(e.major/e.minor) / n)
 	}

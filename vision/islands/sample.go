@@ -3,12 +3,12 @@ package islands
 import (
 	"image"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // sample returns the brightness at p between the pixels of src, whose origin is
 // (0,0); outside the picture, that of the nearest one.
-func sample(src *image.Gray, p encode.Point) uint8 {
+func sample(src *image.Gray, p geom.Point) uint8 {
 	w, h := src.Rect.Dx(), src.Rect.Dy()
 	// 8 fractional bits; a place far outside must not overflow.
 	fx := int(min(max(p.X, 0), float64(w-1)) * 256)
@@ -29,7 +29,7 @@ func sample(src *image.Gray, p encode.Point) uint8 {
 }
 
 // wellInside tells whether p and the pixels around it are in src.
-func wellInside(p encode.Point, src *image.Gray) bool {
+func wellInside(p geom.Point, src *image.Gray) bool {
 	return p.X >= 1 && p.Y >= 1 && p.X < float64(src.Rect.Dx()-2) && p.Y < float64(src.Rect.Dy()-2)
 }
 

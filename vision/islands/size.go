@@ -5,8 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // class is a group of rings whose radii vary over the picture as those of equal
@@ -16,7 +15,7 @@ type class struct {
 	slope  [3]float64 // log radius = slope·(1, x, y), places as parts of unit from middle
 	drawn  [3]stretch // stretch = drawn·(1, x, y)
 	shaped bool       // drawn is known
-	mid    encode.Point
+	mid    geom.Point
 	unit   float64
 	area   float64 // of the picture
 }
@@ -38,7 +37,7 @@ const (
 )
 
 // radius returns the radius that an island has at p.
-func (c *class) radius(p encode.Point) float64 {
+func (c *class) radius(p geom.Point) float64 {
 	d := p.Sub(c.mid).Mul(1 / c.unit)
 	return math.Exp(c.slope[0] + c.slope[1]*d.X + c.slope[2]*d.Y)
 }
@@ -99,7 +98,7 @@ func largestClass(rings []ring) *class {
 	if best == 0 {
 		return nil
 	}
-	lo, hi := encode.Curve(ringCenters(rings)).Bounds()
+	lo, hi := geom.Curve(ringCenters(rings)).Bounds()
 	c := &class{mid: lo.Add(hi).Mul(0.5), unit: max(hi.Sub(lo).Norm(), 1), slope: [3]float64{at}}
 	tolerance := reach
 	for range classSteps {
@@ -122,19 +121,14 @@ func largestClass(rings []ring) *class {
 // fit fits the slope to the rings, with a pull to a size that is the same all
 // over.
 func (c *class) fit() {
-	eq := plane.Equations(3)
+	eq := geom.NewEquations(3, 1)
 	pull := slopePull * float64(len(c.rings)+2)
 	eq[1][1], eq[2][2] = pull, pull
 	for _, r := range c.rings {
 		d := r.center.Sub(c.mid).Mul(1 / c.unit)
-		row := [4]float64{1, d.X, d.Y, math.Log(r.radius)}
-		for i := range 3 {
-			for j := range 4 {
-				eq[i][j] += row[i] * row[j]
-			}
-		}
+		eq.Add(1, 1, d.X, d.Y, math.Log(r.radius))
 	}
-	x, ok := plane.SolveOne(eq, leastPivot)
+	x, ok := eq.SolveOne(leastPivot)
 	if !ok {
 		return
 	}

@@ -3,8 +3,7 @@ package islands
 import (
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // A circle that is seen at an angle is an ellipse, and all circles near it are
@@ -16,7 +15,7 @@ import (
 // stretch is how a circle is drawn out: the logarithm of the ratio of its axes,
 // in the direction of twice the angle of the longer one, so that those of several
 // circles can be averaged.
-type stretch = encode.Point
+type stretch = geom.Point
 
 const (
 	// stretchRounds is how often the stretch of a class is fitted, rings that do
@@ -29,7 +28,7 @@ const (
 )
 
 // stretchAt returns the stretch of circles at p.
-func (c *class) stretchAt(p encode.Point) stretch {
+func (c *class) stretchAt(p geom.Point) stretch {
 	d := p.Sub(c.mid).Mul(1 / c.unit)
 	return c.drawn[0].Add(c.drawn[1].Mul(d.X)).Add(c.drawn[2].Mul(d.Y))
 }
@@ -50,21 +49,13 @@ func (c *class) fitStretch() {
 		return
 	}
 	for range stretchRounds {
-		eq := make([][]float64, 3)
-		for i := range eq {
-			eq[i] = make([]float64, 5)
-		}
+		eq := geom.NewEquations(3, 2)
 		eq[1][1], eq[2][2] = slopePull*float64(n+2), slopePull*float64(n+2)
 		for k, r := range c.rings {
 			d := r.center.Sub(c.mid).Mul(1 / c.unit)
-			row := [5]float64{1, d.X, d.Y, r.stretch.X, r.stretch.Y}
-			for i := range 3 {
-				for j := range 5 {
-					eq[i][j] += weights[k] * row[i] * row[j]
-				}
-			}
+			eq.Add(weights[k], 1, d.X, d.Y, r.stretch.X, r.stretch.Y)
 		}
-		x, ok := plane.Solve(eq, leastPivot)
+		x, ok := eq.Solve(leastPivot)
 		if !ok {
 			return
 		}
@@ -82,7 +73,7 @@ func (c *class) fitStretch() {
 }
 
 // onPage takes a way in the picture at p to the page, in radii of the islands.
-func (c *class) onPage(p, way encode.Point) encode.Point {
+func (c *class) onPage(p, way geom.Point) geom.Point {
 	// The inverse of the root of the ellipse's matrix: the exponential of a
 	// symmetric matrix without trace is cosh and sinh of its norm.
 	s := c.stretchAt(p)
@@ -92,6 +83,6 @@ func (c *class) onPage(p, way encode.Point) encode.Point {
 		f = math.Sinh(n) / (2 * n)
 	}
 	a, b, even := s.X*f, s.Y*f, math.Cosh(n)
-	out := encode.Point{X: (even-a)*way.X - b*way.Y, Y: (even+a)*way.Y - b*way.X}
+	out := geom.Point{X: (even-a)*way.X - b*way.Y, Y: (even+a)*way.Y - b*way.X}
 	return out.Mul(1 / c.radius(p))
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/islands"
 )
 
@@ -69,7 +69,7 @@ var troubles = []struct {
 	}), 7},
 	{"nearly all on one colour of a chessboard", drawing{
 		rows: 10, cols: 10, width: 657, height: 876, ink: 0.2, hollow: true, lines: 0.03, radius: 0.39, stroke: 0.05, blur: 1,
-		quad: [4]encode.Point{{X: 120, Y: 183}, {X: 517, Y: 109}, {X: 501, Y: 599}, {X: 34, Y: 583}},
+		quad: geom.Quad{{X: 120, Y: 183}, {X: 517, Y: 109}, {X: 501, Y: 599}, {X: 34, Y: 583}},
 		places: [][3]int{
 			{0, 0, 4}, {0, 3, 3}, {0, 6, 3}, {0, 9, 1}, {2, 0, 3}, {2, 3, 6}, {2, 5, 3}, {2, 7, 2}, {2, 9, 3}, {3, 6, 4}, {4, 5, 1}, {4, 7, 1},
 			{5, 0, 3}, {5, 3, 6}, {5, 6, 6}, {5, 9, 6}, {7, 0, 3}, {7, 2, 2}, {7, 6, 4}, {7, 9, 6}, {9, 0, 1}, {9, 3, 2}, {9, 6, 1}, {9, 9, 2},

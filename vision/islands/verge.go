@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // In the outer rows and columns, and most of all in the corners, the lattice goes on
@@ -104,11 +104,11 @@ func (l *lattice) lookAround(e *edge, cell image.Point, box image.Rectangle) {
 
 // glances returns what a first glance sees at the places about p, no farther than reach
 // in cells, where most of an island is seen; nothing where there is hardly any of one.
-func (e *edge) glances(p encode.Point, l local, reach float64) []sighting {
+func (e *edge) glances(p geom.Point, l local, reach float64) []sighting {
 	var out []sighting
 	for y := -vergeSteps; y <= vergeSteps; y++ {
 		for x := -vergeSteps; x <= vergeSteps; x++ {
-			off := encode.Point{X: vergeStep * float64(x), Y: vergeStep * float64(y)}
+			off := geom.Point{X: vergeStep * float64(x), Y: vergeStep * float64(y)}
 			q := p.Add(l.col.Mul(off.X)).Add(l.row.Mul(off.Y))
 			if off.Norm() > reach || !inside(q, e.picture.Rect) {
 				continue

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
@@ -257,5 +257,5 @@ func (b *ballot) measure(x, y, least, most int) (ring, bool) {
 	if float64(best) < coverage*sectors {
 		return ring{}, false
 	}
-	return ring{center: encode.Point{X: float64(x), Y: float64(y)}, radius: (float64(at) + 0.5) / 2}, true
+	return ring{center: geom.Point{X: float64(x), Y: float64(y)}, radius: (float64(at) + 0.5) / 2}, true
 }

@@ -3,18 +3,17 @@ package islands
 import (
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // warp maps places on the lattice, column to the right and row down, to the
 // picture: a homography for the camera and, added to it, a smooth bend for the
 // curl of the page.
 type warp struct {
-	flat plane.Homography
-	bend []encode.Point
+	flat geom.Homography
+	bend []geom.Point
 	// The bend is a polynomial of (col-mid.X)/half.X and (row-mid.Y)/half.Y.
-	mid, half encode.Point
+	mid, half geom.Point
 }
 
 // manyTerms is the number of monomials up to degree 5. Constant and linear terms
@@ -38,12 +37,12 @@ func termsFor(ties int) int {
 
 // tie says that a place on the lattice is seen at a place of the picture.
 type tie struct {
-	cell, seen encode.Point
+	cell, seen geom.Point
 	weight     float64
 }
 
 // at returns where the place (col, row) is seen.
-func (w *warp) at(p encode.Point) encode.Point {
+func (w *warp) at(p geom.Point) geom.Point {
 	q := w.flat.At(p)
 	m := w.monomials(p)
 	for i, b := range w.bend {
@@ -55,7 +54,7 @@ func (w *warp) at(p encode.Point) encode.Point {
 // monomials returns the terms of the bend at p, those of low degree first.
 // Beyond the lattice it goes on as it is near its edge: places far outside are
 // held back.
-func (w *warp) monomials(p encode.Point) (m [manyTerms]float64) {
+func (w *warp) monomials(p geom.Point) (m [manyTerms]float64) {
 	x := min(max((p.X-w.mid.X)/w.half.X, -bendRange), bendRange)
 	y := min(max((p.Y-w.mid.Y)/w.half.Y, -bendRange), bendRange)
 	m[0] = 1
@@ -75,15 +74,15 @@ func (w *warp) monomials(p encode.Point) (m [manyTerms]float64) {
 const bendRange = 1.15
 
 // steps returns the ways, in pixels, to the next column and the next row at p.
-func (w *warp) steps(p encode.Point) local {
+func (w *warp) steps(p geom.Point) local {
 	const d = 0.25
-	right, left := w.at(p.Add(encode.Point{X: d})), w.at(p.Sub(encode.Point{X: d}))
-	down, up := w.at(p.Add(encode.Point{Y: d})), w.at(p.Sub(encode.Point{Y: d}))
+	right, left := w.at(p.Add(geom.Point{X: d})), w.at(p.Sub(geom.Point{X: d}))
+	down, up := w.at(p.Add(geom.Point{Y: d})), w.at(p.Sub(geom.Point{Y: d}))
 	return local{right.Sub(left).Mul(1 / (2 * d)), down.Sub(up).Mul(1 / (2 * d))}
 }
 
 // back returns the place on the lattice that is seen at q.
-func (w *warp) back(q encode.Point) encode.Point {
+func (w *warp) back(q geom.Point) geom.Point {
 	inverse := w.flat.Inverse()
 	p := inverse.At(q)
 	for range 4 {
@@ -91,7 +90,7 @@ func (w *warp) back(q encode.Point) encode.Point {
 		if math.Hypot(col, row) < 1e-3 || math.IsNaN(col+row) {
 			break
 		}
-		p = p.Add(encode.Point{X: col, Y: row})
+		p = p.Add(geom.Point{X: col, Y: row})
 	}
 	return p
 }
@@ -118,8 +117,8 @@ func fitWarp(ties []tie) (*warp, bool) {
 	}
 	lo, hi := ties[0].cell, ties[0].cell
 	for _, t := range ties {
-		lo = encode.Point{X: min(lo.X, t.cell.X), Y: min(lo.Y, t.cell.Y)}
-		hi = encode.Point{X: max(hi.X, t.cell.X), Y: max(hi.Y, t.cell.Y)}
+		lo = geom.Point{X: min(lo.X, t.cell.X), Y: min(lo.Y, t.cell.Y)}
+		hi = geom.Point{X: max(hi.X, t.cell.X), Y: max(hi.Y, t.cell.Y)}
 	}
 	w.mid, w.half = lo.Add(hi).Mul(0.5), hi.Sub(lo).Mul(0.5)
 	w.half.X, w.half.Y = max(w.half.X, 1), max(w.half.Y, 1)
@@ -146,29 +145,24 @@ func fitWarp(ties []tie) (*warp, bool) {
 
 // fitBend fits the bend to what the homography leaves.
 func (w *warp) fitBend(ties []tie, weights []float64, terms int) {
-	w.bend = make([]encode.Point, terms)
-	eq := make([][]float64, terms)
+	w.bend = make([]geom.Point, terms)
+	eq := geom.NewEquations(terms, 2)
 	for i := range eq {
-		eq[i] = make([]float64, terms+2)
 		eq[i][i] = stiffness
 	}
+	var row []float64
 	for i, t := range ties {
 		m := w.monomials(t.cell)
 		off := t.seen.Sub(w.flat.At(t.cell))
-		for r := range terms {
-			for c := range terms {
-				eq[r][c] += weights[i] * m[r] * m[c]
-			}
-			eq[r][terms] += weights[i] * m[r] * off.X
-			eq[r][terms+1] += weights[i] * m[r] * off.Y
-		}
+		row = append(append(row[:0], m[:terms]...), off.X, off.Y)
+		eq.Add(weights[i], row...)
 	}
-	x, ok := plane.Solve(eq, leastPivot)
+	x, ok := eq.Solve(leastPivot)
 	if !ok {
 		return
 	}
 	for i := range w.bend {
-		w.bend[i] = encode.Point{X: x[i][0], Y: x[i][1]}
+		w.bend[i] = geom.Point{X: x[i][0], Y: x[i][1]}
 	}
 }
 
@@ -178,35 +172,27 @@ const flatness = 0.02
 
 // fitPlane returns the homography of least squares of the algebraic error, with
 // a pull to an affine map.
-func fitPlane(ties []tie, weights []float64) (plane.Homography, bool) {
-	a := spreadOf(ties, func(t tie) encode.Point { return t.cell })
-	b := spreadOf(ties, func(t tie) encode.Point { return t.seen })
-	eq := plane.Equations(8)
+func fitPlane(ties []tie, weights []float64) (geom.Homography, bool) {
+	a := spreadOf(ties, func(t tie) geom.Point { return t.cell })
+	b := spreadOf(ties, func(t tie) geom.Point { return t.seen })
+	eq := geom.NewEquations(8, 1)
 	eq[6][6], eq[7][7] = flatness, flatness
 	for i, t := range ties {
 		p, q, weight := a.At(t.cell), b.At(t.seen), weights[i]
-		for _, row := range [2][9]float64{
-			{p.X, p.Y, 1, 0, 0, 0, -q.X * p.X, -q.X * p.Y, q.X},
-			{0, 0, 0, p.X, p.Y, 1, -q.Y * p.X, -q.Y * p.Y, q.Y},
-		} {
-			for r := range 8 {
-				for c := range 9 {
-					eq[r][c] += weight * row[r] * row[c]
-				}
-			}
-		}
+		eq.Add(weight, p.X, p.Y, 1, 0, 0, 0, -q.X*p.X, -q.X*p.Y, q.X)
+		eq.Add(weight, 0, 0, 0, p.X, p.Y, 1, -q.Y*p.X, -q.Y*p.Y, q.Y)
 	}
-	x, ok := plane.SolveOne(eq, leastPivot)
+	x, ok := eq.SolveOne(leastPivot)
 	if !ok {
-		return plane.Homography{}, false
+		return geom.Homography{}, false
 	}
-	h := plane.Homography{8: 1}
+	h := geom.Homography{8: 1}
 	copy(h[:], x)
 	back := b.Inverse()
 	h = back.Times(&h)
 	h = h.Times(&a)
 	if math.Abs(h[8]) < leastPivot {
-		return plane.Homography{}, false
+		return geom.Homography{}, false
 	}
 	for i := range h {
 		h[i] /= h[8]
@@ -216,8 +202,8 @@ func fitPlane(ties []tie, weights []float64) (plane.Homography, bool) {
 
 // spreadOf returns the map that takes the points of ties about the origin, at
 // distances of order one.
-func spreadOf(ties []tie, of func(tie) encode.Point) plane.Homography {
-	var mean encode.Point
+func spreadOf(ties []tie, of func(tie) geom.Point) geom.Homography {
+	var mean geom.Point
 	for _, t := range ties {
 		mean = mean.Add(of(t))
 	}
@@ -227,5 +213,5 @@ func spreadOf(ties []tie, of func(tie) encode.Point) plane.Homography {
 		spread += of(t).Sub(mean).Norm() / float64(len(ties))
 	}
 	k := 1 / spread
-	return plane.Homography{k, 0, -k * mean.X, 0, k, -k * mean.Y, 0, 0, 1}
+	return geom.Homography{k, 0, -k * mean.X, 0, k, -k * mean.Y, 0, 0, 1}
 }

@@ -4,7 +4,7 @@ import (
 	"image"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Rows and columns without islands around the board can be told where something
@@ -189,9 +189,9 @@ func (w *water) rungs(s side, k int, shift float64) float64 {
 	}
 	seen, n := 0, 0
 	for i := from; i < to; i++ {
-		p := encode.Point{X: float64(i) + shift, Y: at}
+		p := geom.Point{X: float64(i) + shift, Y: at}
 		if s.upright() {
-			p = encode.Point{X: at, Y: float64(i) + shift}
+			p = geom.Point{X: at, Y: float64(i) + shift}
 		}
 		if w.covered(p) {
 			continue
@@ -239,9 +239,9 @@ func (w *water) along(at float64, upright bool) (seen, n int) {
 		from, to = float64(w.box.Min.Y), float64(w.box.Max.Y-1)
 	}
 	for t := from; t <= to; t += lineStep {
-		p := encode.Point{X: t, Y: at}
+		p := geom.Point{X: t, Y: at}
 		if upright {
-			p = encode.Point{X: at, Y: t}
+			p = geom.Point{X: at, Y: t}
 		}
 		if w.covered(p) {
 			continue
@@ -255,7 +255,7 @@ func (w *water) along(at float64, upright bool) (seen, n int) {
 }
 
 // covered tells whether an island is at p or close to it.
-func (w *water) covered(p encode.Point) bool {
+func (w *water) covered(p geom.Point) bool {
 	reach := w.radius + lineBeside
 	for dy := -1; dy <= 1; dy++ {
 		for dx := -1; dx <= 1; dx++ {
@@ -278,10 +278,10 @@ func (w *water) index(c image.Point) int {
 }
 
 // dark tells whether the picture is darker at p than on both sides.
-func (w *water) dark(p encode.Point, upright bool) bool {
-	across := encode.Point{Y: lineBeside}
+func (w *water) dark(p geom.Point, upright bool) bool {
+	across := geom.Point{Y: lineBeside}
 	if upright {
-		across = encode.Point{X: lineBeside}
+		across = geom.Point{X: lineBeside}
 	}
 	from, to := w.warp.at(p.Sub(across)), w.warp.at(p.Add(across))
 	middle, way := from.Add(to).Mul(0.5), to.Sub(from).Mul(0.5/lineBeside)
@@ -304,9 +304,9 @@ func (w *water) dots(at float64, upright bool) float64 {
 	}
 	seen, n := 0, 0
 	for t := from; t < to; t++ {
-		p := encode.Point{X: float64(t), Y: at}
+		p := geom.Point{X: float64(t), Y: at}
 		if upright {
-			p = encode.Point{X: at, Y: float64(t)}
+			p = geom.Point{X: at, Y: float64(t)}
 		}
 		if w.covered(p) {
 			continue

@@ -3,7 +3,7 @@ package layout
 import (
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Beside moves the layouts of several parts so that none covers another: the
@@ -29,7 +29,7 @@ func Beside(layouts ...*Layout) {
 		if x > first.X && x+size.X > first.X+width {
 			x, y, deep = first.X, y+deep+space, 0
 		}
-		by := encode.Point{X: x, Y: y}.Sub(lo)
+		by := geom.Point{X: x, Y: y}.Sub(lo)
 		for i := range l.frames {
 			if l.Places[i] != nil {
 				l.frames[i].center = l.frames[i].center.Add(by)
@@ -42,20 +42,20 @@ func Beside(layouts ...*Layout) {
 
 // Bounds returns the corners of the smallest upright rectangle about the laid
 // pieces, both zero for none.
-func (l *Layout) Bounds() (lo, hi encode.Point) {
-	lo, hi = encode.Point{X: math.Inf(1), Y: math.Inf(1)}, encode.Point{X: math.Inf(-1), Y: math.Inf(-1)}
+func (l *Layout) Bounds() (lo, hi geom.Point) {
+	lo, hi = geom.Point{X: math.Inf(1), Y: math.Inf(1)}, geom.Point{X: math.Inf(-1), Y: math.Inf(-1)}
 	for i, p := range l.Places {
 		if p == nil {
 			continue
 		}
 		for k := range 4 {
 			a, b := l.laid(4*i + k).Bounds()
-			lo = encode.Point{X: min(lo.X, a.X), Y: min(lo.Y, a.Y)}
-			hi = encode.Point{X: max(hi.X, b.X), Y: max(hi.Y, b.Y)}
+			lo = geom.Point{X: min(lo.X, a.X), Y: min(lo.Y, a.Y)}
+			hi = geom.Point{X: max(hi.X, b.X), Y: max(hi.Y, b.Y)}
 		}
 	}
 	if lo.X > hi.X {
-		return encode.Point{}, encode.Point{}
+		return geom.Point{}, geom.Point{}
 	}
 	return lo, hi
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/layout"
 )
 
@@ -78,7 +78,7 @@ func TestCheck(t *testing.T) {
 			func(d *drawn, places []puzzle.Placement) []puzzle.Placement {
 				s := &d.pieces[at(d, 0, 2)].Sides[(4-places[at(d, 0, 2)].Rotation)%4]
 				u := s.Curve[len(s.Curve)-1].Sub(s.Curve[0])
-				s.Curve = s.Curve.Shift(encode.Point{X: u.Y, Y: -u.X}.Mul(0.2))
+				s.Curve = s.Curve.Shift(geom.Point{X: u.Y, Y: -u.X}.Mul(0.2))
 				return places
 			},
 			layout.Options{},
@@ -105,8 +105,8 @@ func TestCheck(t *testing.T) {
 }
 
 // flatter presses a side to half its height.
-func flatter(c encode.Curve) encode.Curve {
-	out := make(encode.Curve, len(c))
+func flatter(c geom.Curve) geom.Curve {
+	out := make(geom.Curve, len(c))
 	u := c[len(c)-1].Sub(c[0])
 	u = u.Mul(1 / u.Norm())
 	for i, p := range c {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/layout"
 )
 
@@ -31,10 +32,10 @@ type cut struct {
 func (c cut) draw() *drawn {
 	rng := rand.New(rand.NewPCG(c.seed, 7))
 	d := &drawn{rows: c.rows, cols: c.cols}
-	corner := make(map[[2]int]encode.Point)
+	corner := make(map[[2]int]geom.Point)
 	for r := range c.rows + 1 {
 		for k := range c.cols + 1 {
-			p := encode.Point{X: side * float64(k), Y: side * float64(r)}
+			p := geom.Point{X: side * float64(k), Y: side * float64(r)}
 			if r > 0 && r < c.rows && !c.alike {
 				p.Y += 6 * (rng.Float64() - 0.5)
 			}
@@ -44,7 +45,7 @@ func (c cut) draw() *drawn {
 			corner[[2]int{r, k}] = p
 		}
 	}
-	lines := make(map[[4]int]encode.Curve)
+	lines := make(map[[4]int]geom.Curve)
 	for r := range c.rows + 1 {
 		for k := range c.cols + 1 {
 			lines[[4]int{r, k, r, k + 1}] = c.line(rng, corner[[2]int{r, k}], corner[[2]int{r, k + 1}], r == 0 || r == c.rows)
@@ -55,7 +56,7 @@ func (c cut) draw() *drawn {
 		for k := range c.cols {
 			top, bottom := lines[[4]int{r, k, r, k + 1}], lines[[4]int{r + 1, k, r + 1, k + 1}]
 			left, right := lines[[4]int{r, k, r + 1, k}], lines[[4]int{r, k + 1, r + 1, k + 1}]
-			d.add(rng, c, r, k, [4]encode.Curve{top, right, bottom.Reverse(), left.Reverse()})
+			d.add(rng, c, r, k, [4]geom.Curve{top, right, bottom.Reverse(), left.Reverse()})
 		}
 	}
 	return d
@@ -63,7 +64,7 @@ func (c cut) draw() *drawn {
 
 // line draws a joint from a to b, with a knob to one of its sides: a neck, and
 // most of a circle on it.
-func (c cut) line(rng *rand.Rand, a, b encode.Point, flat bool) encode.Curve {
+func (c cut) line(rng *rand.Rand, a, b geom.Point, flat bool) geom.Curve {
 	at, neck, wide, radius, wave, sign := 0.5, 0.05, 0.07, 0.1, 0.0, 1.0
 	if !c.alike {
 		at, neck = 0.4+0.2*rng.Float64(), 0.04+0.04*rng.Float64()
@@ -74,13 +75,13 @@ func (c cut) line(rng *rand.Rand, a, b encode.Point, flat bool) encode.Curve {
 		}
 	}
 	if flat {
-		return encode.Curve{a, b}.Resample(100)
+		return geom.Curve{a, b}.Resample(100)
 	}
-	var shape encode.Curve
+	var shape geom.Curve
 	add := func(x, y float64) {
 		y = sign*y + wave*math.Sin(2*math.Pi*x)
 		along := b.Sub(a)
-		shape = append(shape, a.Add(along.Mul(x)).Add(encode.Point{X: along.Y, Y: -along.X}.Mul(y)))
+		shape = append(shape, a.Add(along.Mul(x)).Add(geom.Point{X: along.Y, Y: -along.X}.Mul(y)))
 	}
 	for i := range 21 {
 		add((at-wide)*float64(i)/20, 0)
@@ -99,10 +100,10 @@ func (c cut) line(rng *rand.Rand, a, b encode.Point, flat bool) encode.Curve {
 
 // add adds a piece that lies turned at random, its sides listed from a random
 // one.
-func (d *drawn) add(rng *rand.Rand, c cut, row, col int, around [4]encode.Curve) {
+func (d *drawn) add(rng *rand.Rand, c cut, row, col int, around [4]geom.Curve) {
 	pose := layout.Pose{
 		Angle: 2 * math.Pi * rng.Float64(),
-		Shift: encode.Point{X: 5000 * rng.Float64(), Y: 5000 * rng.Float64()},
+		Shift: geom.Point{X: 5000 * rng.Float64(), Y: 5000 * rng.Float64()},
 	}
 	first := rng.IntN(4)
 	var p layout.Piece
@@ -111,8 +112,8 @@ func (d *drawn) add(rng *rand.Rand, c cut, row, col int, around [4]encode.Curve)
 		s := encode.Side{Kind: kindOf(curve)}
 		for i, q := range curve {
 			u := curve[min(i+1, len(curve)-1)].Sub(curve[max(i-1, 0)])
-			q = q.Add(encode.Point{X: -u.Y, Y: u.X}.Mul(c.gap * side / 2 / u.Norm()))
-			q = q.Add(encode.Point{X: rng.NormFloat64(), Y: rng.NormFloat64()}.Mul(c.noise * side))
+			q = q.Add(geom.Point{X: -u.Y, Y: u.X}.Mul(c.gap * side / 2 / u.Norm()))
+			q = q.Add(geom.Point{X: rng.NormFloat64(), Y: rng.NormFloat64()}.Mul(c.noise * side))
 			s.Curve = append(s.Curve, pose.At(q))
 		}
 		p.Sides[k] = s
@@ -125,7 +126,7 @@ func (d *drawn) add(rng *rand.Rand, c cut, row, col int, around [4]encode.Curve)
 }
 
 // kindOf tells on which side of its chord the knob of a curve is.
-func kindOf(c encode.Curve) encode.Kind {
+func kindOf(c geom.Curve) encode.Kind {
 	s := encode.Side{Curve: c}
 	far := 0.0
 	for _, p := range s.Joint() {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Edge is a flat side on the border of the puzzle, against the straight line
@@ -89,8 +91,8 @@ func judgeEdges(s []stretch, unit float64) []Edge {
 		edges[k].Tilt = -turnOf(v.slope-math.Atan(slope)) * 180 / math.Pi
 		offs[k], tilts[k] = math.Abs(edges[k].Off), math.Abs(edges[k].Tilt)
 	}
-	off := max(crooked*1.4826*median(offs), leastOff)
-	tilt := max(crooked*1.4826*median(tilts), leastTilt)
+	off := max(crooked*1.4826*geom.MedianHigh(offs), leastOff)
+	tilt := max(crooked*1.4826*geom.MedianHigh(tilts), leastTilt)
 	for k := range edges {
 		e := &edges[k]
 		e.Bad = math.Abs(e.Off) > off || math.Abs(e.Tilt) > tilt

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // coarse is the number of points that stand for a side when pieces are tried in
@@ -12,12 +13,12 @@ const coarse = 16
 
 // sketch holds the coarse points of a side, with what all trials need of them.
 type sketch struct {
-	points [coarse]encode.Point
-	sum    encode.Point
+	points [coarse]geom.Point
+	sum    geom.Point
 	square float64
 }
 
-func newSketch(c encode.Curve) (s sketch) {
+func newSketch(c geom.Curve) (s sketch) {
 	copy(s.points[:], c.Resample(coarse))
 	for _, p := range s.points {
 		s.sum = s.sum.Add(p)
@@ -85,13 +86,13 @@ func (h *hole) without(d int) *hole {
 }
 
 // outset returns a piece's side moved away from the piece by gap.
-func outset(c encode.Curve, gap float64) encode.Curve {
-	out := make(encode.Curve, len(c))
+func outset(c geom.Curve, gap float64) geom.Curve {
+	out := make(geom.Curve, len(c))
 	for i, p := range c {
 		u := c[min(i+1, len(c)-1)].Sub(c[max(i-1, 0)])
 		out[i] = p
 		if n := u.Norm(); n > 0 {
-			out[i] = p.Add(encode.Point{X: u.Y, Y: -u.X}.Mul(gap / n))
+			out[i] = p.Add(geom.Point{X: u.Y, Y: -u.X}.Mul(gap / n))
 		}
 	}
 	return out
@@ -112,7 +113,7 @@ func (h *hole) takes(kinds *[4]encode.Kind, rotation int) bool {
 // try returns the sum of the squared distances of a piece's points from the
 // walls after the best rigid motion.
 func (h *hole) try(sides *[4]sketch, rotation int) float64 {
-	var p, q encode.Point
+	var p, q geom.Point
 	square, dot, cross := 0.0, 0.0, 0.0
 	for d := range 4 {
 		if !h.wall[d] {

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Joint is a place where two pieces lie side by side. Lengths are relative to
@@ -55,12 +55,12 @@ func (l *Layout) findJoints() {
 }
 
 // laid returns the samples of a side in the layout's plane.
-func (l *Layout) laid(side int) encode.Curve {
+func (l *Layout) laid(side int) geom.Curve {
 	f := l.frames[side/4]
-	sin, cos := math.Sincos(f.angle)
-	out := make(encode.Curve, samples)
+	pose := Pose{Angle: f.angle, Shift: f.center}.Rigid()
+	out := make(geom.Curve, samples)
 	for i, p := range l.bodies[side/4].sides[side%4] {
-		out[i] = encode.Point{X: cos*p.X - sin*p.Y + f.center.X, Y: sin*p.X + cos*p.Y + f.center.Y}
+		out[i] = pose.At(p)
 	}
 	return out
 }
@@ -71,7 +71,7 @@ const reach = samples / 8
 
 // nearest returns the point of c closest to p among the segments about sample
 // i, and the direction of its segment.
-func nearest(c encode.Curve, p encode.Point, i int) (at, along encode.Point) {
+func nearest(c geom.Curve, p geom.Point, i int) (at, along geom.Point) {
 	least := math.Inf(1)
 	for k := max(0, i-reach); k < min(len(c)-1, i+reach); k++ {
 		u := c[k+1].Sub(c[k])
@@ -90,9 +90,9 @@ func nearest(c encode.Curve, p encode.Point, i int) (at, along encode.Point) {
 // facing is a point of one side of a joint and the point of the other that it
 // faces.
 type facing struct {
-	p, q   encode.Point // of A, of B
-	normal encode.Point // unit, away from A
-	gap    float64      // signed distance from p to q
+	p, q   geom.Point // of A, of B
+	normal geom.Point // unit, away from A
+	gap    float64    // signed distance from p to q
 }
 
 // faceOff pairs the points of the two sides of a joint, from both sides, in the
@@ -103,16 +103,16 @@ func (l *Layout) faceOff(j *Joint, out []facing) []facing {
 	for i, p := range a {
 		q, along := nearest(b, p, samples-1-i)
 		// B runs against A, so that its right is A's left, which is outside A.
-		out = append(out, newFacing(p, q, encode.Point{X: -along.Y, Y: along.X}))
+		out = append(out, newFacing(p, q, geom.Point{X: -along.Y, Y: along.X}))
 	}
 	for i, q := range b {
 		p, along := nearest(a, q, samples-1-i)
-		out = append(out, newFacing(p, q, encode.Point{X: along.Y, Y: -along.X}))
+		out = append(out, newFacing(p, q, geom.Point{X: along.Y, Y: -along.X}))
 	}
 	return out
 }
 
-func newFacing(p, q, normal encode.Point) facing {
+func newFacing(p, q, normal geom.Point) facing {
 	f := facing{p: p, q: q, normal: normal}
 	if n := normal.Norm(); n > 0 {
 		f.normal = normal.Mul(1 / n)
@@ -145,7 +145,7 @@ func (l *Layout) measureJoints(gap bool) {
 	}
 	l.Gap = 0
 	if gap {
-		l.Gap = median(gaps)
+		l.Gap = geom.MedianHigh(gaps)
 	}
 	for n := range l.Joints {
 		l.Joints[n].deviate(pairs[n], l.Gap*l.Unit, l.Unit)
@@ -171,7 +171,7 @@ func (l *Layout) usual() float64 {
 			all = append(all, j.RMS)
 		}
 	}
-	return median(all)
+	return geom.MedianHigh(all)
 }
 
 // A joint is bad whose score is above outlier and whose RMS is not below that
@@ -190,7 +190,7 @@ func (l *Layout) strangers() float64 {
 			all = append(all, s.RivalRMS)
 		}
 	}
-	return median(all)
+	return geom.MedianHigh(all)
 }
 
 // judge compares the joints with each other, and with strangers. Without the
@@ -202,11 +202,11 @@ func (l *Layout) judge() {
 			logs = append(logs, math.Log(max(j.RMS, tiny)))
 		}
 	}
-	middle := median(logs)
+	middle := geom.MedianHigh(logs)
 	for i, v := range logs {
 		logs[i] = math.Abs(v - middle)
 	}
-	spread := max(1.4826*median(logs), leastSpread)
+	spread := max(1.4826*geom.MedianHigh(logs), leastSpread)
 	least := strange * l.strangers()
 	for n := range l.Joints {
 		j := &l.Joints[n]

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/layout"
 )
 
@@ -68,7 +69,7 @@ func TestFitPlace(t *testing.T) {
 		top := l.Poses[i].At(d.pieces[i].Sides[(4-p.Rotation)%4].Curve[0])
 		first := l.Poses[0].At(d.pieces[0].Sides[(4-d.truth[0].Rotation)%4].Curve[0])
 		got := top.Sub(first)
-		want := encode.Point{X: side * float64(p.Col), Y: side * float64(p.Row)}
+		want := geom.Point{X: side * float64(p.Col), Y: side * float64(p.Row)}
 		if off := got.Sub(want).Norm(); off > 0.06*side { // corners were moved by 3 % each way
 			t.Errorf("the corner of piece %d is %.1f off", i, off)
 		}
@@ -197,7 +198,7 @@ func TestFitErrors(t *testing.T) {
 	hollow := slices.Clone(d.pieces)
 	hollow[1].Sides[2].Curve = nil
 	broken := slices.Clone(d.pieces)
-	broken[1].Sides[2].Curve = encode.Curve{{X: math.NaN()}, {X: 1}}
+	broken[1].Sides[2].Curve = geom.Curve{{X: math.NaN()}, {X: 1}}
 	for name, c := range map[string]struct {
 		pieces []layout.Piece
 		places []puzzle.Placement
@@ -224,7 +225,7 @@ func TestFitErrors(t *testing.T) {
 
 // TestFitDegenerate wants no panic from pieces that are none.
 func TestFitDegenerate(t *testing.T) {
-	dot := encode.Curve{{X: 3, Y: 3}, {X: 3, Y: 3}}
+	dot := geom.Curve{{X: 3, Y: 3}, {X: 3, Y: 3}}
 	var p layout.Piece
 	for k := range p.Sides {
 		p.Sides[k] = encode.Side{Kind: encode.Kind(1 - 2*(k%2)), Curve: dot}

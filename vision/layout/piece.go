@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Piece is a piece as its outline was read.
@@ -20,8 +21,8 @@ const samples = 48
 // body is a piece made ready: its sides as points about its centre.
 type body struct {
 	kinds  [4]encode.Kind
-	center encode.Point
-	sides  [4]encode.Curve // samples points each, relative to center
+	center geom.Point
+	sides  [4]geom.Curve // samples points each, relative to center
 }
 
 func newBody(p Piece) body {
@@ -72,25 +73,25 @@ var steps = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 // positions names the positions about a piece.
 var positions = [4]string{"top", "right", "bottom", "left"}
 
-// Pose is a rigid motion of the plane: first a turn about the origin, then a
-// shift.
+// Pose is a rigid motion of the plane by its angle: first a turn about the
+// origin, then a shift.
 type Pose struct {
 	Angle float64 // radians, clockwise on the screen
-	Shift encode.Point
+	Shift geom.Point
+}
+
+// Rigid returns the motion.
+func (t Pose) Rigid() geom.Rigid {
+	r := geom.Rotation(t.Angle)
+	r.Shift = t.Shift
+	return r
 }
 
 // At returns where the pose takes p.
-func (t Pose) At(p encode.Point) encode.Point {
-	sin, cos := math.Sincos(t.Angle)
-	return encode.Point{X: cos*p.X - sin*p.Y, Y: sin*p.X + cos*p.Y}.Add(t.Shift)
-}
+func (t Pose) At(p geom.Point) geom.Point { return t.Rigid().At(p) }
 
 // Back returns the point that the pose takes to p.
-func (t Pose) Back(p encode.Point) encode.Point {
-	sin, cos := math.Sincos(t.Angle)
-	p = p.Sub(t.Shift)
-	return encode.Point{X: cos*p.X + sin*p.Y, Y: cos*p.Y - sin*p.X}
-}
+func (t Pose) Back(p geom.Point) geom.Point { return t.Rigid().Back(p) }
 
 // Then returns the pose that does t first and u after it.
 func (t Pose) Then(u Pose) Pose {

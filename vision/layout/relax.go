@@ -3,7 +3,7 @@ package layout
 import (
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -52,7 +52,7 @@ func (l *Layout) relax(part []int, closest bool) {
 	}
 	for k, i := range part {
 		f := &l.frames[i]
-		f.center = f.center.Add(encode.Point{X: s.right[3*k], Y: s.right[3*k+1]})
+		f.center = f.center.Add(geom.Point{X: s.right[3*k], Y: s.right[3*k+1]})
 		f.angle += s.right[3*k+2] / l.Unit
 	}
 }
@@ -64,8 +64,8 @@ func (l *Layout) draw(s *system, n int) {
 	a, b := l.laid(j.A), l.laid(j.B)
 	for i, p := range a {
 		q := b[samples-1-i]
-		l.add(s, j, facing{p: p, q: q, normal: encode.Point{X: 1}, gap: q.X - p.X}, 1)
-		l.add(s, j, facing{p: p, q: q, normal: encode.Point{Y: 1}, gap: q.Y - p.Y}, 1)
+		l.add(s, j, facing{p: p, q: q, normal: geom.Point{X: 1}, gap: q.X - p.X}, 1)
+		l.add(s, j, facing{p: p, q: q, normal: geom.Point{Y: 1}, gap: q.Y - p.Y}, 1)
 	}
 }
 
@@ -89,7 +89,7 @@ func (l *Layout) press(s *system, n int, usual float64) {
 // add adds one equation: the distance of two facing points, along the normal,
 // changes by what the two bodies move there, and is to become zero.
 func (l *Layout) add(s *system, j *Joint, f facing, weight float64) {
-	row := func(i int, p encode.Point, sign float64) [3]float64 {
+	row := func(i int, p geom.Point, sign float64) [3]float64 {
 		r := p.Sub(l.frames[i].center)
 		return [3]float64{
 			sign * f.normal.X, sign * f.normal.Y,

@@ -4,23 +4,23 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // frame is where a body lies: its turn and its centre in the layout's plane.
 type frame struct {
 	angle  float64
-	center encode.Point
+	center geom.Point
 }
 
 // at returns where the frame takes p, which is relative to the body's centre.
-func (f frame) at(p encode.Point) encode.Point {
+func (f frame) at(p geom.Point) geom.Point {
 	return Pose{Angle: f.angle, Shift: f.center}.At(p)
 }
 
 // pose returns the motion of a body whose centre lies at center when it is
 // given.
-func (f frame) pose(center encode.Point) Pose {
+func (f frame) pose(center geom.Point) Pose {
 	t := Pose{Angle: turnOf(f.angle)}
 	t.Shift = f.center.Sub(t.At(center))
 	return t
@@ -36,12 +36,12 @@ func (l *Layout) start() {
 			continue
 		}
 		x0, x1, y0, y1 := xs.at(p.Col), xs.at(p.Col+1), ys.at(p.Row), ys.at(p.Row+1)
-		cell := encode.Curve{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}
-		corners := make(encode.Curve, 4)
+		cell := geom.Curve{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}
+		corners := make(geom.Curve, 4)
 		for d := range corners {
 			corners[d] = l.bodies[i].sides[sideAt(d, p.Rotation)][0]
 		}
-		t := align(corners, cell, nil)
+		t := align(corners, cell)
 		l.frames[i] = frame{angle: t.Angle, center: t.Shift}
 	}
 	l.starts = slices.Clone(l.frames)
@@ -79,24 +79,15 @@ func (l *Layout) lines(n int, of func(int) int, d int) ruler {
 			all = append(all, chord)
 		}
 	}
-	r := ruler{lines: []float64{0}, step: median(all)}
+	r := ruler{lines: []float64{0}, step: geom.MedianHigh(all)}
 	for i := range min(n, len(l.bodies)) {
 		step := r.step
 		if c := chords[i]; len(c) > 0 {
-			step = median(c)
+			step = geom.MedianHigh(c)
 		}
 		r.lines = append(r.lines, r.lines[i]+step)
 	}
 	return r
-}
-
-// median returns the middle of values, in place; 0 for none.
-func median(values []float64) float64 {
-	if len(values) == 0 {
-		return 0
-	}
-	slices.Sort(values)
-	return values[len(values)/2]
 }
 
 // findParts groups the placed pieces by the joints between them, each part in
@@ -161,14 +152,14 @@ func (l *Layout) order(part []int) {
 // straighten turns and shifts a settled part as a whole so that its borders lie
 // upright, and its pieces about where they started.
 func (l *Layout) straighten(part []int) {
-	var from, to encode.Curve
+	var from, to geom.Curve
 	for _, i := range part {
-		for _, p := range [3]encode.Point{{}, {X: l.Unit}, {Y: l.Unit}} {
+		for _, p := range [3]geom.Point{{}, {X: l.Unit}, {Y: l.Unit}} {
 			from = append(from, l.frames[i].at(p))
 			to = append(to, l.starts[i].at(p))
 		}
 	}
-	t := align(from, to, nil)
+	t := align(from, to)
 	l.move(part, t)
 	if lean := l.lean(part); lean != 0 {
 		turn := Pose{Angle: lean}

@@ -9,8 +9,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/layout"
 )
 
@@ -23,7 +22,7 @@ type Laid struct {
 	// Page is the number of the picture that shows the piece.
 	Page int
 	// Outline runs around the piece, in pixels of that picture.
-	Outline encode.Curve
+	Outline geom.Curve
 	// Plane takes places in the picture to the plane that all pictures share, as
 	// a row-major 3x3 matrix.
 	Plane [9]float64
@@ -34,9 +33,9 @@ type Laid struct {
 }
 
 // toPuzzle takes places in the piece's picture to the finished puzzle.
-func (p *Laid) toPuzzle() plane.Homography {
-	onPlane := plane.Homography(p.Plane)
-	pose := poseMatrix(p.Pose)
+func (p *Laid) toPuzzle() geom.Homography {
+	onPlane := geom.Homography(p.Plane)
+	pose := p.Pose.Rigid().Homography()
 	return pose.Times(&onPlane)
 }
 
@@ -103,23 +102,23 @@ func Assemble(ctx context.Context, pieces []Laid, open func(page int) (*image.RG
 type table struct {
 	pieces []Laid
 	o      AssembleOptions
-	toOut  plane.Homography // the finished puzzle's plane to the picture
+	toOut  geom.Homography // the finished puzzle's plane to the picture
 	scale  float64
 	unit   float64 // the usual size of a piece, in pixels of the picture
 	out    *image.RGBA
-	shapes []encode.Curve // the outlines in the picture
+	shapes []geom.Curve // the outlines in the picture
 }
 
 // newTable sizes the picture.
 func newTable(pieces []Laid, o AssembleOptions) (*table, error) {
-	t := &table{pieces: pieces, o: o, shapes: make([]encode.Curve, len(pieces))}
-	var all encode.Curve
+	t := &table{pieces: pieces, o: o, shapes: make([]geom.Curve, len(pieces))}
+	var all geom.Curve
 	var sizes []float64
 	for i := range pieces {
 		t.shapes[i] = outlineThrough(pieces[i].Outline, pieces[i].toPuzzle())
 		if lo, hi := t.shapes[i].Bounds(); len(t.shapes[i]) >= 3 && finite(lo) && finite(hi) {
 			all = append(all, lo, hi)
-			sizes = append(sizes, math.Sqrt(math.Abs(area(t.shapes[i]))))
+			sizes = append(sizes, math.Sqrt(math.Abs(t.shapes[i].Area())))
 		} else {
 			t.shapes[i] = nil
 		}
@@ -129,10 +128,9 @@ func newTable(pieces []Laid, o AssembleOptions) (*table, error) {
 	if !(size.X > 0 && size.Y > 0) {
 		return nil, ErrNothing
 	}
-	slices.Sort(sizes)
-	t.unit = sizes[len(sizes)/2]
+	t.unit = geom.MedianHigh(sizes)
 	margin := t.unit / 3
-	lo, size = lo.Sub(encode.Point{X: margin, Y: margin}), size.Add(encode.Point{X: 2 * margin, Y: 2 * margin})
+	lo, size = lo.Sub(geom.Point{X: margin, Y: margin}), size.Add(geom.Point{X: 2 * margin, Y: 2 * margin})
 	t.fit(lo, size)
 	for i, s := range t.shapes {
 		t.shapes[i] = outlineThrough(s, t.toOut)
@@ -142,7 +140,7 @@ func newTable(pieces []Laid, o AssembleOptions) (*table, error) {
 
 // fit sets the scale and makes the picture for the part of the plane that
 // begins at lo.
-func (t *table) fit(lo, size encode.Point) {
+func (t *table) fit(lo, size geom.Point) {
 	t.scale = t.o.Scale
 	if !(t.scale > 0) {
 		t.scale = 1

@@ -9,13 +9,13 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/layout"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
 // motif is what drawn puzzles show: a different colour everywhere.
-func motif(p encode.Point) color.RGBA {
+func motif(p geom.Point) color.RGBA {
 	wave := func(v, k float64) uint8 { return uint8(128 + 100*math.Sin(v/k)) }
 	return color.RGBA{R: wave(p.X, 40), G: wave(p.Y, 30), B: wave(p.X+p.Y, 55), A: 255}
 }
@@ -32,9 +32,9 @@ func loosePieces(plane [9]float64) (pieces []overlay.Laid, pages []*image.RGBA) 
 		x, y := 100*float64(i%3), 80*float64(i/3)
 		pose := layout.Pose{Angle: float64(i) + 0.3}
 		// The piece lies about the middle of its half of the picture.
-		pose.Shift = encode.Point{X: x + 50, Y: y + 40}.Sub(pose.At(encode.Point{X: 100 + 200*float64(i%2), Y: 100}))
-		var outline encode.Curve
-		corners := encode.Curve{{X: x, Y: y}, {X: x + 100, Y: y}, {X: x + 100, Y: y + 80}, {X: x, Y: y + 80}, {X: x, Y: y}}
+		pose.Shift = geom.Point{X: x + 50, Y: y + 40}.Sub(pose.At(geom.Point{X: 100 + 200*float64(i%2), Y: 100}))
+		var outline geom.Curve
+		corners := geom.Curve{{X: x, Y: y}, {X: x + 100, Y: y}, {X: x + 100, Y: y + 80}, {X: x, Y: y + 80}, {X: x, Y: y}}
 		for _, p := range corners.Spaced(2)[1:] {
 			outline = append(outline, apply(back, pose.Back(p)))
 		}
@@ -48,7 +48,7 @@ func loosePieces(plane [9]float64) (pieces []overlay.Laid, pages []*image.RGBA) 
 				if x >= 200 {
 					own = pieces[(2-page)*2+1]
 				}
-				m.SetRGBA(x, y, motif(own.Pose.At(apply(plane, encode.Point{X: float64(x), Y: float64(y)}))))
+				m.SetRGBA(x, y, motif(own.Pose.At(apply(plane, geom.Point{X: float64(x), Y: float64(y)}))))
 			}
 		}
 		pages = append(pages, m)
@@ -56,9 +56,9 @@ func loosePieces(plane [9]float64) (pieces []overlay.Laid, pages []*image.RGBA) 
 	return pieces, pages
 }
 
-func apply(m [9]float64, p encode.Point) encode.Point {
+func apply(m [9]float64, p geom.Point) geom.Point {
 	w := m[6]*p.X + m[7]*p.Y + m[8]
-	return encode.Point{X: (m[0]*p.X + m[1]*p.Y + m[2]) / w, Y: (m[3]*p.X + m[4]*p.Y + m[5]) / w}
+	return geom.Point{X: (m[0]*p.X + m[1]*p.Y + m[2]) / w, Y: (m[3]*p.X + m[4]*p.Y + m[5]) / w}
 }
 
 func invert(m [9]float64) [9]float64 {
@@ -92,7 +92,7 @@ func TestAssemble(t *testing.T) {
 						continue // the seams
 					}
 					c := got.RGBAAt(int(math.Round((x+margin)*scale)), int(math.Round((y+margin)*scale)))
-					off := distance(c, motif(encode.Point{X: x, Y: y}))
+					off := distance(c, motif(geom.Point{X: x, Y: y}))
 					worst, sum, n = max(worst, off), sum+off, n+1
 				}
 			}
@@ -201,9 +201,9 @@ func TestAssembleDegenerate(t *testing.T) {
 	pieces, pages := loosePieces(straight)
 	for name, p := range map[string]overlay.Laid{
 		"no outline":   {Plane: straight},
-		"a line":       {Plane: straight, Outline: encode.Curve{{X: 1}, {X: 50}, {X: 99}}},
+		"a line":       {Plane: straight, Outline: geom.Curve{{X: 1}, {X: 50}, {X: 99}}},
 		"no plane":     {Outline: pieces[0].Outline},
-		"not a number": {Plane: straight, Outline: encode.Curve{{X: nan}, {X: 1}, {Y: 1}}},
+		"not a number": {Plane: straight, Outline: geom.Curve{{X: nan}, {X: 1}, {Y: 1}}},
 		"no pose":      {Plane: straight, Outline: pieces[0].Outline, Pose: layout.Pose{Angle: nan}},
 	} {
 		open := func(int) (*image.RGBA, error) { return pages[0], nil }
@@ -215,6 +215,6 @@ func TestAssembleDegenerate(t *testing.T) {
 		}
 	}
 	outside := pieces[0]
-	outside.Outline = outside.Outline.Shift(encode.Point{X: 1000, Y: -1000})
+	outside.Outline = outside.Outline.Shift(geom.Point{X: 1000, Y: -1000})
 	assemble(t, []overlay.Laid{outside}, []*image.RGBA{pages[0], pages[0], new(image.RGBA)}, overlay.AssembleOptions{})
 }

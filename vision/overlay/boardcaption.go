@@ -7,9 +7,9 @@ import (
 
 	"golang.org/x/image/font"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/board"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // The caption's measures in pixels.
@@ -35,15 +35,15 @@ func (s *scribe) width(text string, size int) float64 {
 }
 
 // put writes a line that begins at a point, and returns where it ends.
-func (s *scribe) put(text string, at encode.Point, size int) float64 {
+func (s *scribe) put(text string, at geom.Point, size int) float64 {
 	long := s.width(text, size)
 	s.scene.texts = append(s.scene.texts, textLine{text: text, at: at, size: size, long: long, ink: ground})
 	return at.X + long
 }
 
 // putBefore writes a line that ends at a point.
-func (s *scribe) putBefore(text string, at encode.Point, size int) {
-	s.put(text, at.Sub(encode.Point{X: s.width(text, size)}), size)
+func (s *scribe) putBefore(text string, at geom.Point, size int) {
+	s.put(text, at.Sub(geom.Point{X: s.width(text, size)}), size)
 	s.scene.texts[len(s.scene.texts)-1].ends = true
 }
 
@@ -64,7 +64,7 @@ func (j *joinery) caption(score puzzle.JigsawScore, o BoardOptions) string {
 	j.number(s)
 	clues := board.RegimeText(board.Regime(j.p))
 	head, name := fmt.Sprintf("%d of %d joints · %s", score.MatchedJoints, score.Joints, clues), shortened(o.Name)
-	at := encode.Point{X: marginBefore, Y: float64(j.scene.height) + captionSize}
+	at := geom.Point{X: marginBefore, Y: float64(j.scene.height) + captionSize}
 	right := float64(j.scene.width) - marginBehind
 	s.put(head, at, s.fitting(head, captionSize, right-at.X))
 	at.Y += 1.5 * legendSymbol
@@ -79,7 +79,7 @@ func (j *joinery) caption(score puzzle.JigsawScore, o BoardOptions) string {
 		j.scene.height = int(at.Y) + legendSymbol
 		s.put(name, at, size)
 	} else {
-		s.putBefore(name, encode.Point{X: right, Y: at.Y}, size)
+		s.putBefore(name, geom.Point{X: right, Y: at.Y}, size)
 	}
 	return name + ": " + head
 }
@@ -98,11 +98,11 @@ func shortened(text string) string {
 func (j *joinery) legend(s *scribe, y float64) float64 {
 	x := float64(marginBefore)
 	symbol := func(class string, figures []figure, dx, dy float64) {
-		at := encode.Point{X: x + dx, Y: y - legendSize*0.35 + dy}
-		j.scene.stamps = append(j.scene.stamps, stamp{class: class, figures: figures, at: []encode.Point{at}})
+		at := geom.Point{X: x + dx, Y: y - legendSize*0.35 + dy}
+		j.scene.stamps = append(j.scene.stamps, stamp{class: class, figures: figures, at: []geom.Point{at}})
 		x += legendSymbol * 1.4
 	}
-	say := func(text string) { x = s.put(text, encode.Point{X: x, Y: y}, legendSize) + legendSymbol }
+	say := func(text string) { x = s.put(text, geom.Point{X: x, Y: y}, legendSize) + legendSymbol }
 	half := legendSymbol / 2.0
 	symbol("legend-ring", ring(legendSymbol), half, 0)
 	text := fmt.Sprintf("%d mismatched", j.count(mismatchClass))
@@ -150,12 +150,12 @@ func (j *joinery) number(s *scribe) {
 	}
 	for c := 0; c < j.cols; c += step {
 		text := strconv.Itoa(c)
-		at := j.at(0, c).Add(encode.Point{X: (j.cell - s.width(text, numberSize)) / 2, Y: -marginBefore / 4})
+		at := j.at(0, c).Add(geom.Point{X: (j.cell - s.width(text, numberSize)) / 2, Y: -marginBefore / 4})
 		s.put(text, at, numberSize)
 	}
 	for r := 0; r < j.rows; r += step {
 		text := strconv.Itoa(r)
-		at := j.at(r, 0).Add(encode.Point{X: -3, Y: j.cell/2 + numberSize*0.36})
+		at := j.at(r, 0).Add(geom.Point{X: -3, Y: j.cell/2 + numberSize*0.36})
 		s.putBefore(text, at, numberSize)
 	}
 }

@@ -3,8 +3,8 @@ package overlay
 import (
 	"image/color"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // The pixels about a board, and those that it may have.
@@ -35,9 +35,9 @@ type square struct {
 type joinery struct {
 	p          *puzzle.Jigsaw
 	rows, cols int
-	squares    []square     // row by row
-	cell       float64      // the side of a cell in pixels, whole so that lines are sharp
-	corner     encode.Point // the top left of the board
+	squares    []square   // row by row
+	cell       float64    // the side of a cell in pixels, whole so that lines are sharp
+	corner     geom.Point // the top left of the board
 	scene      scene
 }
 
@@ -48,7 +48,7 @@ func newJoinery(p *puzzle.Jigsaw, s *puzzle.JigsawSolution, rows, cols, cell int
 	}
 	cell = max(min(cell, largestBoard/max(rows, cols)), 1)
 	j := &joinery{p: p, rows: rows, cols: cols, squares: make([]square, rows*cols), cell: float64(cell)}
-	j.corner = encode.Point{X: marginBefore, Y: marginBefore}
+	j.corner = geom.Point{X: marginBefore, Y: marginBefore}
 	j.scene.width = max(marginBefore+cols*cell+marginBehind, leastWidth)
 	j.scene.height = marginBefore + rows*cell + marginBehind
 	byID := make(map[int]*puzzle.JigsawPiece, len(p.Pieces))
@@ -64,20 +64,20 @@ func newJoinery(p *puzzle.Jigsaw, s *puzzle.JigsawSolution, rows, cols, cell int
 }
 
 // at returns the top left of a cell.
-func (j *joinery) at(row, col int) encode.Point {
-	return j.corner.Add(encode.Point{X: float64(col), Y: float64(row)}.Mul(j.cell))
+func (j *joinery) at(row, col int) geom.Point {
+	return j.corner.Add(geom.Point{X: float64(col), Y: float64(row)}.Mul(j.cell))
 }
 
 // onSide takes places about the middle of a side to the picture: x runs along the side,
 // y from it to the middle of the cell, and the cell is one wide.
-func (j *joinery) onSide(row, col, side int, shape encode.Curve) encode.Curve {
-	out := make(encode.Curve, len(shape))
+func (j *joinery) onSide(row, col, side int, shape geom.Curve) geom.Curve {
+	out := make(geom.Curve, len(shape))
 	for i, p := range shape {
 		p.Y -= 0.5
 		for range side {
-			p = encode.Point{X: -p.Y, Y: p.X}
+			p = geom.Point{X: -p.Y, Y: p.X}
 		}
-		out[i] = j.at(row, col).Add(p.Add(encode.Point{X: 0.5, Y: 0.5}).Mul(j.cell))
+		out[i] = j.at(row, col).Add(p.Add(geom.Point{X: 0.5, Y: 0.5}).Mul(j.cell))
 	}
 	return out
 }
@@ -106,8 +106,8 @@ func (j *joinery) drawCells() {
 		}
 		empty.parts = append(empty.parts, rectangle(at, j.cell, j.cell))
 		arm := j.cell / 7
-		middle := at.Add(encode.Point{X: j.cell / 2, Y: j.cell / 2})
-		for _, d := range []encode.Point{{X: arm, Y: arm}, {X: arm, Y: -arm}} {
+		middle := at.Add(geom.Point{X: j.cell / 2, Y: j.cell / 2})
+		for _, d := range []geom.Point{{X: arm, Y: arm}, {X: arm, Y: -arm}} {
 			crosses.parts = append(crosses.parts, polygon(middle.Sub(d), middle.Add(d)))
 		}
 	}
@@ -128,8 +128,8 @@ func (j *joinery) drawLabels() {
 			if !ok {
 				g.base = border
 			}
-			on := func(shape encode.Curve) contour { return polygon(j.onSide(i/j.cols, i%j.cols, side, shape)...) }
-			triangles.add(g.base, on(encode.Curve{{X: -0.5}, {X: 0.5}, {Y: 0.5}}))
+			on := func(shape geom.Curve) contour { return polygon(j.onSide(i/j.cols, i%j.cols, side, shape)...) }
+			triangles.add(g.base, on(geom.Curve{{X: -0.5}, {X: 0.5}, {Y: 0.5}}))
 			if !ok || j.cell < leastMotif {
 				continue
 			}
@@ -197,7 +197,7 @@ func (j *joinery) clues() stamp {
 // colour, and no ring.
 func clueFrame(cell float64) []figure {
 	inset := cell / 14
-	frame := []contour{rectangle(encode.Point{X: inset, Y: inset}, cell-2*inset, cell-2*inset)}
+	frame := []contour{rectangle(geom.Point{X: inset, Y: inset}, cell-2*inset, cell-2*inset)}
 	return []figure{
 		{class: "frame", ink: page, width: max(cell/7, 4), parts: frame},
 		{class: "frame", ink: ground, width: max(cell/18, 2), parts: frame},
@@ -214,7 +214,7 @@ func (j *joinery) rings() []stamp {
 			if !s.taken {
 				break
 			}
-			middle := j.onSide(row, col, side, encode.Curve{{}})[0]
+			middle := j.onSide(row, col, side, geom.Curve{{}})[0]
 			next, inside := j.beyond(row, col, side)
 			if !inside {
 				if label != 0 {
@@ -241,7 +241,7 @@ func (j *joinery) beyond(row, col, side int) (square, bool) {
 // ring goes about a joint far enough to leave its two motifs to be seen: red between
 // white and black, so that it stands out from any colour.
 func ring(cell float64) []figure {
-	about := []contour{circle(encode.Point{}, 0.36*cell)}
+	about := []contour{circle(geom.Point{}, 0.36*cell)}
 	return []figure{
 		{class: "ring", ink: ground, width: 0.2 * cell, parts: about},
 		{class: "ring", ink: page, width: 0.16 * cell, parts: about},

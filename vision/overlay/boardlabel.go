@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // A guise is how a label looks: the colour of its triangle, and half a motif on the
@@ -104,7 +104,7 @@ func mixed(a, b color.NRGBA, much float64) color.NRGBA {
 // The motifs: halves about the middle of a joint, which is (0, 0), on a side that runs
 // from (-1/2, 0) to (1/2, 0), in a triangle whose third corner is (0, 1/2). Each sees
 // all of itself from the middle, so that it can be drawn smaller inside itself.
-var motifs = []encode.Curve{
+var motifs = []geom.Curve{
 	star(20, 0.19, 0.19), // a disc
 	{{X: -0.065}, {X: -0.065, Y: 0.3}, {X: 0.065, Y: 0.3}, {X: 0.065}}, // a bar across the joint
 	{{X: -0.31}, {X: -0.31, Y: 0.075}, {X: 0.31, Y: 0.075}, {X: 0.31}}, // a bar along it
@@ -116,15 +116,15 @@ var motifs = []encode.Curve{
 }
 
 // star is half a star: so many corners, every other at the one and at the other radius.
-func star(corners int, outer, inner float64) encode.Curve {
-	var c encode.Curve
+func star(corners int, outer, inner float64) geom.Curve {
+	var c geom.Curve
 	for i := range corners/2 + 1 {
 		r := outer
 		if i%2 == 1 {
 			r = inner
 		}
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(corners))
-		c = append(c, encode.Point{X: -r * cos, Y: r * sin})
+		c = append(c, geom.Point{X: -r * cos, Y: r * sin})
 	}
 	return c
 }

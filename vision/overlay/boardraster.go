@@ -8,7 +8,7 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/math/fixed"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // raster paints a scene with pixels.
@@ -16,7 +16,7 @@ func (s *scene) raster() *image.RGBA {
 	out := image.NewRGBA(image.Rect(0, 0, s.width, s.height))
 	draw.Draw(out, out.Rect, image.NewUniform(page), image.Point{}, draw.Src)
 	for i := range s.figures {
-		s.figures[i].paint(out, encode.Point{})
+		s.figures[i].paint(out, geom.Point{})
 	}
 	for i := range s.stamps {
 		for _, at := range s.stamps[i].at {
@@ -35,15 +35,15 @@ func (s *scene) raster() *image.RGBA {
 
 // paint draws the figure with its origin at a point. Every part is a shape of its own:
 // a thousand small ones cost less than one as large as the board.
-func (f *figure) paint(out *image.RGBA, at encode.Point) {
+func (f *figure) paint(out *image.RGBA, at geom.Point) {
 	// The scene counts from the corner of the first pixel, shapes from its middle.
-	at = at.Sub(encode.Point{X: 0.5, Y: 0.5})
+	at = at.Sub(geom.Point{X: 0.5, Y: 0.5})
 	for _, p := range f.parts {
 		p.paint(out, at, f.width, f.ink)
 	}
 }
 
-func (p *contour) paint(out *image.RGBA, at encode.Point, width float64, ink color.NRGBA) {
+func (p *contour) paint(out *image.RGBA, at geom.Point, width float64, ink color.NRGBA) {
 	line := p.line(p.radius).Shift(at)
 	s, ok := newShape(out.Rect, width, line)
 	if !ok {
@@ -64,7 +64,7 @@ func (p *contour) paint(out *image.RGBA, at encode.Point, width float64, ink col
 }
 
 // line is the contour as a line through points, a circle with that radius.
-func (p *contour) line(radius float64) encode.Curve {
+func (p *contour) line(radius float64) geom.Curve {
 	if p.radius == 0 {
 		return p.points
 	}

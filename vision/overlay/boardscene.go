@@ -3,7 +3,7 @@ package overlay
 import (
 	"image/color"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // A scene is a drawing before it is one: what is where in which colour, in pixels
@@ -26,7 +26,7 @@ type figure struct {
 
 // A contour is a closed line: through points, or a circle about the first of them.
 type contour struct {
-	points encode.Curve
+	points geom.Curve
 	radius float64 // 0: through all points
 }
 
@@ -34,28 +34,28 @@ type contour struct {
 type stamp struct {
 	class   string
 	figures []figure // about (0, 0)
-	at      []encode.Point
+	at      []geom.Point
 }
 
 // A textLine is a line of text.
 type textLine struct {
 	text string
-	at   encode.Point // the left end of the line that the letters stand on
-	size int          // the letters' height, from line to line
-	long float64      // how long the line comes out
-	ends bool         // it must end where it does, however long it is elsewhere
+	at   geom.Point // the left end of the line that the letters stand on
+	size int        // the letters' height, from line to line
+	long float64    // how long the line comes out
+	ends bool       // it must end where it does, however long it is elsewhere
 	ink  color.NRGBA
 }
 
 // polygon is the contour through points.
-func polygon(points ...encode.Point) contour { return contour{points: points} }
+func polygon(points ...geom.Point) contour { return contour{points: points} }
 
 // circle is the contour of that radius about a point.
-func circle(center encode.Point, radius float64) contour {
-	return contour{points: encode.Curve{center}, radius: radius}
+func circle(center geom.Point, radius float64) contour {
+	return contour{points: geom.Curve{center}, radius: radius}
 }
 
 // rectangle is the contour of a rectangle, from its top left.
-func rectangle(at encode.Point, width, height float64) contour {
-	return polygon(at, at.Add(encode.Point{X: width}), at.Add(encode.Point{X: width, Y: height}), at.Add(encode.Point{Y: height}))
+func rectangle(at geom.Point, width, height float64) contour {
+	return polygon(at, at.Add(geom.Point{X: width}), at.Add(geom.Point{X: width, Y: height}), at.Add(geom.Point{Y: height}))
 }

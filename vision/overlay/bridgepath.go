@@ -4,12 +4,12 @@ import (
 	"image"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // between returns the part of the path between discs of those radii about its
 // ends. Between islands that touch it is the part that a bridge needs to be seen.
-func (b Bridge) between(radii [2]float64) encode.Curve {
+func (b Bridge) between(radii [2]float64) geom.Curve {
 	long := b.Path.Length()
 	from, to := max(radii[0], 0), long-max(radii[1], 0)
 	if least := min(0.6*min(b.Radii[0], b.Radii[1]), long); to-from < least {
@@ -20,8 +20,8 @@ func (b Bridge) between(radii [2]float64) encode.Curve {
 }
 
 // stretch returns the part of a curve between two lengths along it.
-func stretch(c encode.Curve, from, to float64) encode.Curve {
-	var out encode.Curve
+func stretch(c geom.Curve, from, to float64) geom.Curve {
+	var out geom.Curve
 	before := 0.0
 	for i := 1; i < len(c); i++ {
 		step := c[i].Sub(c[i-1])
@@ -52,12 +52,12 @@ func rimsAside(radii [2]float64, side float64) [2]float64 {
 
 // shifted returns a curve at a distance to the right of c, to the left where it
 // is negative.
-func shifted(c encode.Curve, distance float64) encode.Curve {
-	out := make(encode.Curve, len(c))
+func shifted(c geom.Curve, distance float64) geom.Curve {
+	out := make(geom.Curve, len(c))
 	for i, p := range c {
 		along := c[min(i+1, len(c)-1)].Sub(c[max(i-1, 0)])
 		if n := along.Norm(); n > 0 {
-			p = p.Add(encode.Point{X: -along.Y, Y: along.X}.Mul(distance / n))
+			p = p.Add(geom.Point{X: -along.Y, Y: along.X}.Mul(distance / n))
 		}
 		out[i] = p
 	}
@@ -83,7 +83,7 @@ func (b Bridge) brightness(picture *image.RGBA) float64 {
 }
 
 // luminance returns that of the pixel at a point, and false outside the picture.
-func luminance(picture *image.RGBA, p encode.Point) (float64, bool) {
+func luminance(picture *image.RGBA, p geom.Point) (float64, bool) {
 	at := image.Pt(int(p.X), int(p.Y))
 	if !at.In(picture.Rect) {
 		return 0, false

@@ -4,14 +4,14 @@ import (
 	"image"
 	"image/color"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // A Bridge is one or two bridges between two islands in a picture.
 type Bridge struct {
 	// Path leads from the centre of one island to that of the other, in pixels of
 	// the picture.
-	Path encode.Curve
+	Path geom.Curve
 	// Radii are those of the islands at the beginning and at the end of the path,
 	// in pixels. The bridges end where the islands begin.
 	Radii [2]float64
@@ -42,7 +42,7 @@ func DrawBridges(picture *image.RGBA, bridges []Bridge) *image.RGBA {
 }
 
 // strokeAll draws lines along paths.
-func strokeAll(out *image.RGBA, paths []encode.Curve, width float64, ink color.NRGBA) {
+func strokeAll(out *image.RGBA, paths []geom.Curve, width float64, ink color.NRGBA) {
 	s, ok := newShape(out.Rect, 2*width, paths...)
 	if !ok {
 		return
@@ -63,7 +63,7 @@ func (b Bridge) width() float64 {
 }
 
 // planks returns a line for each bridge, from rim to rim.
-func (b Bridge) planks() []encode.Curve {
+func (b Bridge) planks() []geom.Curve {
 	if b.Count < 1 || len(b.Path) < 2 {
 		return nil
 	}
@@ -76,9 +76,9 @@ func (b Bridge) planks() []encode.Curve {
 }
 
 // lines lists a path unless it is empty.
-func lines(c encode.Curve) []encode.Curve {
+func lines(c geom.Curve) []geom.Curve {
 	if len(c) < 2 {
 		return nil
 	}
-	return []encode.Curve{c}
+	return []geom.Curve{c}
 }

@@ -6,7 +6,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
@@ -33,7 +33,7 @@ func TestDrawBridges(t *testing.T) {
 			before := page(300, 120, ground)
 			for count := 1; count <= 2; count++ {
 				b := overlay.Bridge{
-					Path:  encode.Curve{{X: 40, Y: 60}, {X: 150, Y: 62}, {X: 260, Y: 60}},
+					Path:  geom.Curve{{X: 40, Y: 60}, {X: 150, Y: 62}, {X: 260, Y: 60}},
 					Radii: [2]float64{radius, 0.9 * radius}, Count: count,
 				}
 				after := overlay.DrawBridges(before, []overlay.Bridge{b})
@@ -51,9 +51,9 @@ func checkRims(t *testing.T, before, after *image.RGBA, b overlay.Bridge) {
 	t.Helper()
 	nearest := [2]float64{math.Inf(1), math.Inf(1)}
 	for _, p := range ink(t, before, after) {
-		for i, center := range []encode.Point{b.Path[0], b.Path[len(b.Path)-1]} {
+		for i, center := range []geom.Point{b.Path[0], b.Path[len(b.Path)-1]} {
 			if green(after.RGBAAt(p.X, p.Y)) {
-				nearest[i] = min(nearest[i], encode.Point{X: float64(p.X), Y: float64(p.Y)}.Sub(center).Norm())
+				nearest[i] = min(nearest[i], geom.Pixel(p).Sub(center).Norm())
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func TestDrawBridgesTouching(t *testing.T) {
 	for _, gap := range []float64{40, 36, 30} {
 		for count := 1; count <= 2; count++ {
 			after := overlay.DrawBridges(before, []overlay.Bridge{{
-				Path: encode.Curve{{X: 40, Y: 60}, {X: 40 + gap, Y: 60}}, Radii: [2]float64{20, 20}, Count: count,
+				Path: geom.Curve{{X: 40, Y: 60}, {X: 40 + gap, Y: 60}}, Radii: [2]float64{20, 20}, Count: count,
 			}})
 			x := 40 + int(gap/2)
 			if n := across(after, image.Pt(x, 0), image.Pt(x, 119)); n != count {
@@ -85,17 +85,17 @@ func TestDrawBridgesOdd(t *testing.T) {
 	before := page(120, 120, paper)
 	for name, b := range map[string]overlay.Bridge{
 		"no path":             {Count: 1, Radii: [2]float64{5, 5}},
-		"a point":             {Count: 2, Radii: [2]float64{5, 5}, Path: encode.Curve{{X: 9, Y: 9}, {X: 9, Y: 9}}},
-		"no bridge":           {Radii: [2]float64{5, 5}, Path: encode.Curve{{X: 9, Y: 9}, {X: 90, Y: 9}}},
-		"outside the picture": {Count: 2, Radii: [2]float64{5, 5}, Path: encode.Curve{{X: -900, Y: 9}, {X: -90, Y: 9}}},
-		"nowhere":             {Count: 1, Radii: [2]float64{5, 5}, Path: encode.Curve{{X: math.NaN(), Y: 9}, {X: 90, Y: 9}}},
-		"huge":                {Count: 1, Radii: [2]float64{5, math.Inf(1)}, Path: encode.Curve{{X: math.Inf(1), Y: 9}, {X: 90, Y: 9}}},
+		"a point":             {Count: 2, Radii: [2]float64{5, 5}, Path: geom.Curve{{X: 9, Y: 9}, {X: 9, Y: 9}}},
+		"no bridge":           {Radii: [2]float64{5, 5}, Path: geom.Curve{{X: 9, Y: 9}, {X: 90, Y: 9}}},
+		"outside the picture": {Count: 2, Radii: [2]float64{5, 5}, Path: geom.Curve{{X: -900, Y: 9}, {X: -90, Y: 9}}},
+		"nowhere":             {Count: 1, Radii: [2]float64{5, 5}, Path: geom.Curve{{X: math.NaN(), Y: 9}, {X: 90, Y: 9}}},
+		"huge":                {Count: 1, Radii: [2]float64{5, math.Inf(1)}, Path: geom.Curve{{X: math.Inf(1), Y: 9}, {X: 90, Y: 9}}},
 	} {
 		if marks := ink(t, before, overlay.DrawBridges(before, []overlay.Bridge{b})); len(marks) > 0 {
 			t.Errorf("%s: there is ink at %v", name, marks[0])
 		}
 	}
-	half := overlay.Bridge{Count: 1, Path: encode.Curve{{X: 60, Y: 60}, {X: 600, Y: 60}}}
+	half := overlay.Bridge{Count: 1, Path: geom.Curve{{X: 60, Y: 60}, {X: 600, Y: 60}}}
 	if marks := ink(t, before, overlay.DrawBridges(before, []overlay.Bridge{half})); len(marks) == 0 {
 		t.Error("a bridge that leaves the picture, between islands of no size, leaves no ink")
 	}

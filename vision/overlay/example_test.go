@@ -6,14 +6,14 @@ import (
 	"image/color"
 	"image/draw"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
 func ExampleDraw() {
 	photo := image.NewRGBA(image.Rect(0, 0, 200, 200))
 	draw.Draw(photo, photo.Rect, image.White, image.Point{}, draw.Src)
-	cell := [4]encode.Point{{X: 50, Y: 40}, {X: 150, Y: 60}, {X: 140, Y: 160}, {X: 40, Y: 150}}
+	cell := geom.Quad{{X: 50, Y: 40}, {X: 150, Y: 60}, {X: 140, Y: 160}, {X: 40, Y: 150}}
 	solved := overlay.Draw(photo, []overlay.Entry{{Quad: cell, Number: 1}})
 	white := color.RGBA{R: 255, G: 255, B: 255, A: 255}
 	fmt.Println("ink in the cell:", solved.RGBAAt(95, 105) != white)

@@ -4,12 +4,12 @@ import (
 	"image"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // middle is a place in a piece with much room around it.
 type middle struct {
-	center encode.Point
+	center geom.Point
 	room   float64 // the distance to the outline
 }
 
@@ -21,13 +21,13 @@ const pull = 0.2
 // origin.
 func (m middle) scaled(scale float64, origin image.Point) middle {
 	half := (scale - 1) / 2
-	p := m.center.Sub(encode.Point{X: float64(origin.X), Y: float64(origin.Y)})
-	return middle{center: p.Mul(scale).Add(encode.Point{X: half, Y: half}), room: m.room * scale}
+	p := m.center.Sub(geom.Pixel(origin))
+	return middle{center: p.Mul(scale).Add(geom.Point{X: half, Y: half}), room: m.room * scale}
 }
 
 // middleOf searches the inside of a closed curve on a grid that becomes finer
 // about the best place. The room is 0 for a curve without an inside.
-func middleOf(outline encode.Curve) middle {
+func middleOf(outline geom.Curve) middle {
 	lo, hi := outline.Bounds()
 	size := hi.Sub(lo)
 	if len(outline) < 3 || !finite(lo) || !finite(hi) || !(size.X > 0 && size.Y > 0) {
@@ -42,7 +42,7 @@ func middleOf(outline encode.Curve) middle {
 		from := center
 		for i := -n / 2; i <= n/2; i++ {
 			for j := -n / 2; j <= n/2; j++ {
-				p := from.Add(encode.Point{X: reach.X * float64(i) * 2 / n, Y: reach.Y * float64(j) * 2 / n})
+				p := from.Add(geom.Point{X: reach.X * float64(i) * 2 / n, Y: reach.Y * float64(j) * 2 / n})
 				room := roomAt(rough, p)
 				if worth := room - pull*p.Sub(bounds).Norm(); room > 0 && (best.room == 0 || worth > most) {
 					best, most = middle{center: p, room: room}, worth
@@ -58,7 +58,7 @@ func middleOf(outline encode.Curve) middle {
 }
 
 // roomAt returns the distance of p from a closed curve, negative outside.
-func roomAt(c encode.Curve, p encode.Point) float64 {
+func roomAt(c geom.Curve, p geom.Point) float64 {
 	least := math.Inf(1)
 	inside := false
 	for i, a := range c {

@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Style says what an entry stands for, and so its colour.
@@ -21,7 +21,7 @@ const (
 
 // Entry is a number to be drawn in one cell.
 type Entry struct {
-	Quad   [4]encode.Point // the cell in the picture: top left, top right, bottom right, bottom left
+	Quad   geom.Quad // the cell in the picture: top left, top right, bottom right, bottom left
 	Number int
 	Style  Style
 }
@@ -73,7 +73,7 @@ func copyOf(picture *image.RGBA) *image.RGBA {
 }
 
 // brightness returns the mean luminance, 0 to 255, on a few points of a cell.
-func brightness(picture *image.RGBA, q [4]encode.Point) float64 {
+func brightness(picture *image.RGBA, q geom.Quad) float64 {
 	sum, n := 0.0, 0
 	for v := 0.2; v < 0.9; v += 0.15 {
 		for u := 0.2; u < 0.9; u += 0.15 {
@@ -88,7 +88,7 @@ func brightness(picture *image.RGBA, q [4]encode.Point) float64 {
 }
 
 // between returns the place of (u,v) in a cell, bilinearly.
-func between(q [4]encode.Point, u, v float64) encode.Point {
+func between(q geom.Quad, u, v float64) geom.Point {
 	top := q[0].Mul(1 - u).Add(q[1].Mul(u))
 	bottom := q[3].Mul(1 - u).Add(q[2].Mul(u))
 	return top.Mul(1 - v).Add(bottom.Mul(v))
@@ -98,12 +98,12 @@ func between(q [4]encode.Point, u, v float64) encode.Point {
 // by the inverse of the bilinear map. Cells are small enough in a picture for
 // that to be as good as the camera's own.
 type cellMap struct {
-	q          [4]encode.Point
-	e, f, g    encode.Point // q0 + u e + v f + u v g
+	q          geom.Quad
+	e, f, g    geom.Point // q0 + u e + v f + u v g
 	gf, ef, ge float64
 }
 
-func newCellMap(q [4]encode.Point) (*cellMap, bool) {
+func newCellMap(q geom.Quad) (*cellMap, bool) {
 	m := &cellMap{q: q, e: q[1].Sub(q[0]), f: q[3].Sub(q[0])}
 	m.g = q[0].Sub(q[1]).Add(q[2]).Sub(q[3])
 	m.gf, m.ef, m.ge = m.g.Cross(m.f), m.e.Cross(m.f), m.g.Cross(m.e)
@@ -112,7 +112,7 @@ func newCellMap(q [4]encode.Point) (*cellMap, bool) {
 
 // at returns the place (u,v) of p, and false where p has none in the cell's
 // neighbourhood.
-func (m *cellMap) at(p encode.Point) (u, v float64, ok bool) {
+func (m *cellMap) at(p geom.Point) (u, v float64, ok bool) {
 	h := p.Sub(m.q[0])
 	// v solves gf v² + (ef + h×g) v + h×e = 0.
 	b := m.ef + h.Cross(m.g)
@@ -153,9 +153,9 @@ func (m *cellMap) paint(out *image.RGBA, g *glyph, ink color.RGBA) {
 // paintRun lays ink on up to evenly pixels of a row, the first of them at start.
 func (m *cellMap) paintRun(pix []uint8, start image.Point, g *glyph, ink color.RGBA) {
 	last := len(pix)/4 - 1
-	p := encode.Point{X: float64(start.X), Y: float64(start.Y)}
+	p := geom.Pixel(start)
 	u, v, ok := m.at(p)
-	endU, endV, endOK := m.at(p.Add(encode.Point{X: float64(last)}))
+	endU, endV, endOK := m.at(p.Add(geom.Point{X: float64(last)}))
 	if ok && endOK {
 		du, dv := (endU-u)/float64(max(last, 1)), (endV-v)/float64(max(last, 1))
 		for k := range last + 1 {
@@ -164,7 +164,7 @@ func (m *cellMap) paintRun(pix []uint8, start image.Point, g *glyph, ink color.R
 		return
 	}
 	for k := range last + 1 {
-		if u, v, ok := m.at(p.Add(encode.Point{X: float64(k)})); ok {
+		if u, v, ok := m.at(p.Add(geom.Point{X: float64(k)})); ok {
 			g.dab(pix[4*k:][:3], u, v, ink)
 		}
 	}
@@ -179,14 +179,14 @@ func (g *glyph) dab(p []uint8, u, v float64, ink color.RGBA) {
 
 // bounds returns the part of the picture that holds a part of the mask.
 func (m *cellMap) bounds(part image.Rectangle) image.Rectangle {
-	at := func(x, y int) encode.Point {
+	at := func(x, y int) geom.Point {
 		return between(m.q, float64(x)/maskSide, float64(y)/maskSide)
 	}
 	lo := at(part.Min.X, part.Min.Y)
 	hi := lo
-	for _, p := range []encode.Point{at(part.Max.X, part.Min.Y), at(part.Max.X, part.Max.Y), at(part.Min.X, part.Max.Y)} {
-		lo = encode.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}
-		hi = encode.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
+	for _, p := range []geom.Point{at(part.Max.X, part.Min.Y), at(part.Max.X, part.Max.Y), at(part.Min.X, part.Max.Y)} {
+		lo = geom.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}
+		hi = geom.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
 	}
 	return image.Rect(int(lo.X)-1, int(lo.Y)-1, int(hi.X)+2, int(hi.Y)+2)
 }

@@ -8,7 +8,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
@@ -25,25 +25,15 @@ func page(width, height int, of color.RGBA) *image.RGBA {
 
 // quad returns a cell from its corners: top left, top right, bottom right,
 // bottom left.
-func quad(c ...float64) (q [4]encode.Point) {
+func quad(c ...float64) (q geom.Quad) {
 	for i := range q {
-		q[i] = encode.Point{X: c[2*i], Y: c[2*i+1]}
+		q[i] = geom.Point{X: c[2*i], Y: c[2*i+1]}
 	}
 	return q
 }
 
 // leaning is a cell as a camera sees it from the side.
 var leaning = quad(60, 40, 150, 55, 140, 160, 45, 120)
-
-// inside tells whether p lies in a convex cell.
-func inside(q [4]encode.Point, p encode.Point) bool {
-	for i := range q {
-		if q[(i+1)%4].Sub(q[i]).Cross(p.Sub(q[i])) < 0 {
-			return false
-		}
-	}
-	return true
-}
 
 // ink returns the places at which two pictures differ.
 func ink(t *testing.T, before, after *image.RGBA) []image.Point {
@@ -63,7 +53,7 @@ func ink(t *testing.T, before, after *image.RGBA) []image.Point {
 }
 
 func TestDrawInsideCell(t *testing.T) {
-	for name, q := range map[string][4]encode.Point{
+	for name, q := range map[string]geom.Quad{
 		"upright":     quad(50, 50, 110, 50, 110, 110, 50, 110),
 		"leaning":     leaning,
 		"turned":      quad(150, 40, 150, 130, 60, 130, 60, 40),
@@ -81,7 +71,7 @@ func TestDrawInsideCell(t *testing.T) {
 					t.Errorf("%s: no ink for %d", name, number)
 				}
 				for _, p := range marks {
-					if !inside(q, encode.Point{X: float64(p.X), Y: float64(p.Y)}) {
+					if !q.Contains(geom.Pixel(p), 0) {
 						t.Fatalf("%s: the ink of %d at %v lies outside the cell", name, number, p)
 					}
 				}
@@ -95,7 +85,7 @@ func TestDrawFollowsCell(t *testing.T) {
 	before := page(100, 100, paper)
 	q := quad(19.5, 19.5, 79.5, 19.5, 79.5, 79.5, 19.5, 79.5)
 	upright := overlay.Draw(before, []overlay.Entry{{Quad: q, Number: 7}})
-	turned := overlay.Draw(before, []overlay.Entry{{Quad: [4]encode.Point{q[2], q[3], q[0], q[1]}, Number: 7}})
+	turned := overlay.Draw(before, []overlay.Entry{{Quad: geom.Quad{q[2], q[3], q[0], q[1]}, Number: 7}})
 	worst := 0
 	for y := range 100 {
 		for x := range 100 {
@@ -123,15 +113,15 @@ func TestDrawFollowsCell(t *testing.T) {
 func TestDrawCentred(t *testing.T) {
 	before := page(200, 200, paper)
 	q := quad(40, 60, 140, 60, 140, 160, 40, 160)
-	var sum encode.Point
+	var sum geom.Point
 	box := image.Rectangle{}
 	marks := ink(t, before, overlay.Draw(before, []overlay.Entry{{Quad: q, Number: 8}}))
 	for _, p := range marks {
-		sum = sum.Add(encode.Point{X: float64(p.X), Y: float64(p.Y)})
+		sum = sum.Add(geom.Pixel(p))
 		box = box.Union(image.Rectangle{Min: p, Max: p.Add(image.Pt(1, 1))})
 	}
 	middle := sum.Mul(1 / float64(len(marks)))
-	if d := middle.Sub(encode.Point{X: 90, Y: 110}).Norm(); d > 3 {
+	if d := middle.Sub(geom.Point{X: 90, Y: 110}).Norm(); d > 3 {
 		t.Errorf("the middle of the ink is at %v, %.1f pixels off", middle, d)
 	}
 	if h := box.Dy(); h < 40 || h > 80 {
@@ -215,8 +205,8 @@ func TestDrawLeavesTheRest(t *testing.T) {
 		t.Error("the picture given in was changed")
 	}
 	for _, p := range ink(t, before, first) {
-		at := encode.Point{X: float64(p.X), Y: float64(p.Y)}
-		if !inside(entries[0].Quad, at) && !inside(entries[1].Quad, at) {
+		at := geom.Pixel(p)
+		if !entries[0].Quad.Contains(at, 0) && !entries[1].Quad.Contains(at, 0) {
 			t.Fatalf("the picture was changed at %v", p)
 		}
 	}
@@ -235,7 +225,7 @@ func TestDrawLeavesTheRest(t *testing.T) {
 // ink where it does not belong.
 func TestDrawStrangeCells(t *testing.T) {
 	far, nan, inf := 1e18, math.NaN(), math.Inf(1)
-	for name, q := range map[string][4]encode.Point{
+	for name, q := range map[string]geom.Quad{
 		"a point":            quad(50, 50, 50, 50, 50, 50, 50, 50),
 		"a line":             quad(10, 10, 90, 90, 90, 90, 10, 10),
 		"left of it":         quad(-90, 20, -20, 20, -20, 90, -90, 90),
@@ -251,7 +241,7 @@ func TestDrawStrangeCells(t *testing.T) {
 			t.Errorf("%s: %d pixels of ink", name, n)
 		}
 	}
-	for name, q := range map[string][4]encode.Point{
+	for name, q := range map[string]geom.Quad{
 		"partly outside": quad(-30, -30, 60, -30, 60, 60, -30, 60),
 		"over it all":    quad(-far, -far, far, -far, far, far, -far, far),
 		"mirrored":       quad(80, 20, 20, 20, 20, 80, 80, 80),

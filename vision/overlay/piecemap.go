@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // State says what became of a piece.
@@ -29,7 +29,7 @@ func (s State) String() string {
 // Mark is a piece in a picture, for [PieceMap].
 type Mark struct {
 	// Outline runs around the piece, in pixels of the picture.
-	Outline encode.Curve
+	Outline geom.Curve
 	State   State
 	// Row and Col are the place in the finished puzzle, from 0, of pieces that
 	// have one.
@@ -138,9 +138,9 @@ func paler(picture *image.RGBA, scale float64) *image.RGBA {
 		return out
 	}
 	back := [9]float64{1 / scale, 0, float64(r.Min.X), 0, 1 / scale, float64(r.Min.Y), 0, 0, 1}
-	corner := encode.Point{X: float64(r.Min.X), Y: float64(r.Min.Y)}
-	far := encode.Point{X: float64(r.Max.X), Y: float64(r.Max.Y)}
-	s := newSource(picture, encode.Curve{corner, far}, back, out.Rect)
+	corner := geom.Point{X: float64(r.Min.X), Y: float64(r.Min.Y)}
+	far := geom.Point{X: float64(r.Max.X), Y: float64(r.Max.Y)}
+	s := newSource(picture, geom.Curve{corner, far}, back, out.Rect)
 	k := 1 / float64(s.step)
 	for y := range out.Rect.Dy() {
 		for x := range out.Rect.Dx() {
@@ -163,9 +163,9 @@ type chart struct {
 }
 
 // onMap returns a curve of the picture as it lies on the map.
-func (c *chart) onMap(outline encode.Curve) encode.Curve {
+func (c *chart) onMap(outline geom.Curve) geom.Curve {
 	half := (c.scale - 1) / 2 // pixels are counted from their middles
-	return outline.Scale(c.scale).Shift(encode.Point{X: half, Y: half})
+	return outline.Scale(c.scale).Shift(geom.Point{X: half, Y: half})
 }
 
 // tint fills and outlines a piece.
@@ -205,29 +205,29 @@ func (c *chart) label(m *Mark, at middle) {
 		c.lines(at.center, r, "?", small)
 		return
 	}
-	c.arrow(at.center.Add(encode.Point{Y: -0.47 * r}), 0.38*r, -m.Degrees)
-	c.text(fmt.Sprintf("r%d c%d", m.Row, m.Col), at.center.Add(encode.Point{Y: 0.22 * r}), 1.75*r, 0.46*r, words)
+	c.arrow(at.center.Add(geom.Point{Y: -0.47 * r}), 0.38*r, -m.Degrees)
+	c.text(fmt.Sprintf("r%d c%d", m.Row, m.Col), at.center.Add(geom.Point{Y: 0.22 * r}), 1.75*r, 0.46*r, words)
 	small = fmt.Sprintf("%.0f° %s", math.Round(m.Degrees)+0, small)
-	c.text(small, at.center.Add(encode.Point{Y: 0.68 * r}), 1.3*r, 0.3*r, faint)
+	c.text(small, at.center.Add(geom.Point{Y: 0.68 * r}), 1.3*r, 0.3*r, faint)
 }
 
 // lines writes a sign and below it a note, which may be wider than the piece.
-func (c *chart) lines(at encode.Point, r float64, sign, note string) {
-	c.text(sign, at.Add(encode.Point{Y: -0.2 * r}), 1.2*r, r, rims[Problem])
-	c.text(note, at.Add(encode.Point{Y: 0.6 * r}), 4*r, 0.34*r, words)
+func (c *chart) lines(at geom.Point, r float64, sign, note string) {
+	c.text(sign, at.Add(geom.Point{Y: -0.2 * r}), 1.2*r, r, rims[Problem])
+	c.text(note, at.Add(geom.Point{Y: 0.6 * r}), 4*r, 0.34*r, words)
 }
 
 // arrow draws an arrow about a point, half its length long to either side, that
 // points heading degrees clockwise from up.
-func (c *chart) arrow(at encode.Point, half, heading float64) {
+func (c *chart) arrow(at geom.Point, half, heading float64) {
 	sin, cos := math.Sincos(heading * math.Pi / 180)
-	var tip encode.Curve
-	for _, p := range [...]encode.Point{
+	var tip geom.Curve
+	for _, p := range [...]geom.Point{
 		{X: 0, Y: -1}, {X: 0.62, Y: -0.15}, {X: 0.2, Y: -0.15}, {X: 0.2, Y: 1},
 		{X: -0.2, Y: 1}, {X: -0.2, Y: -0.15}, {X: -0.62, Y: -0.15},
 	} {
 		p = p.Mul(half)
-		tip = append(tip, at.Add(encode.Point{X: cos*p.X - sin*p.Y, Y: sin*p.X + cos*p.Y}))
+		tip = append(tip, at.Add(geom.Point{X: cos*p.X - sin*p.Y, Y: sin*p.X + cos*p.Y}))
 	}
 	if s, ok := newShape(c.out.Rect, 0, tip); ok {
 		s.polygon(tip)

@@ -5,16 +5,16 @@ import (
 	"math"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
 // disc returns an outline with the given middle and radius.
-func disc(x, y, radius float64) encode.Curve {
-	var c encode.Curve
+func disc(x, y, radius float64) geom.Curve {
+	var c geom.Curve
 	for i := range 60 {
 		sin, cos := math.Sincos(float64(i) * math.Pi / 30)
-		c = append(c, encode.Point{X: x + radius*cos, Y: y + radius*sin})
+		c = append(c, geom.Point{X: x + radius*cos, Y: y + radius*sin})
 	}
 	return c
 }
@@ -119,7 +119,7 @@ func TestPieceMapStates(t *testing.T) {
 func TestPieceMapDegenerate(t *testing.T) {
 	nan := math.NaN()
 	marks := []overlay.Mark{
-		{}, {Outline: encode.Curve{{X: 1, Y: 1}}}, {Outline: encode.Curve{{X: nan}, {X: 2}, {Y: 3}}},
+		{}, {Outline: geom.Curve{{X: 1, Y: 1}}}, {Outline: geom.Curve{{X: nan}, {X: 2}, {Y: 3}}},
 		{Outline: disc(0, 0, 1e12)}, {Outline: disc(50, 50, 30), Degrees: nan}, {Outline: disc(-500, 20, 30), Row: -4},
 		{Outline: disc(95, 95, 30), State: overlay.Problem, Number: -1},
 	}

@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // washes are the tints of rectangles, of unlike hue and lightness; alpha says how
@@ -30,7 +30,7 @@ const unlit = 70
 // (rows+1) x (cols+1) of them, and the drawing follows them from cell to cell.
 // Rectangles that touch have different tints. Rectangles that leave the grid are
 // left out.
-func DrawRectangles(picture *image.RGBA, crossings [][]encode.Point, rectangles []puzzle.Rectangle) *image.RGBA {
+func DrawRectangles(picture *image.RGBA, crossings [][]geom.Point, rectangles []puzzle.Rectangle) *image.RGBA {
 	out := copyOf(picture)
 	t, ok := newTiling(crossings, rectangles)
 	if !ok {
@@ -64,13 +64,13 @@ func inkOn(brightness float64) color.NRGBA {
 
 // A tiling is rectangles on the crossings of a grid.
 type tiling struct {
-	crossings  [][]encode.Point
+	crossings  [][]geom.Point
 	rows, cols int
 	rectangles []puzzle.Rectangle
 	owner      [][]int // by cell: 1 more than the rectangle, 0 for none
 }
 
-func newTiling(crossings [][]encode.Point, rectangles []puzzle.Rectangle) (*tiling, bool) {
+func newTiling(crossings [][]geom.Point, rectangles []puzzle.Rectangle) (*tiling, bool) {
 	t := &tiling{crossings: crossings, rows: len(crossings) - 1}
 	if t.rows < 1 {
 		return nil, false
@@ -126,9 +126,9 @@ func (t *tiling) neighbours() [][]int {
 }
 
 // outline returns the border of a rectangle, clockwise from its top left corner.
-func (t *tiling) outline(i int) encode.Curve {
+func (t *tiling) outline(i int) geom.Curve {
 	r := t.rectangles[i]
-	var c encode.Curve
+	var c geom.Curve
 	for k := range r.Cols {
 		c = append(c, t.crossings[r.Row][r.Col+k])
 	}
@@ -145,9 +145,9 @@ func (t *tiling) outline(i int) encode.Curve {
 }
 
 // corners returns the corners of the grid.
-func (t *tiling) corners() [4]encode.Point {
+func (t *tiling) corners() geom.Quad {
 	last := t.crossings[t.rows]
-	return [4]encode.Point{t.crossings[0][0], t.crossings[0][t.cols], last[t.cols], last[0]}
+	return geom.Quad{t.crossings[0][0], t.crossings[0][t.cols], last[t.cols], last[0]}
 }
 
 // drawOutlines draws the lines between rectangles, each as wide as the cells
@@ -157,17 +157,17 @@ func (t *tiling) drawOutlines(out *image.RGBA, ink color.NRGBA) {
 		for c := range t.cols + 1 {
 			p := t.crossings[r][c]
 			if c < t.cols && t.at(r-1, c) != t.at(r, c) {
-				t.drawSide(out, encode.Curve{p, t.crossings[r][c+1]}, t.lineWidth(r, c), ink)
+				t.drawSide(out, geom.Curve{p, t.crossings[r][c+1]}, t.lineWidth(r, c), ink)
 			}
 			if r < t.rows && t.at(r, c-1) != t.at(r, c) {
-				t.drawSide(out, encode.Curve{p, t.crossings[r+1][c]}, t.lineWidth(r, c), ink)
+				t.drawSide(out, geom.Curve{p, t.crossings[r+1][c]}, t.lineWidth(r, c), ink)
 			}
 		}
 	}
 }
 
 // drawSide draws a side of a cell.
-func (t *tiling) drawSide(out *image.RGBA, side encode.Curve, width float64, ink color.NRGBA) {
+func (t *tiling) drawSide(out *image.RGBA, side geom.Curve, width float64, ink color.NRGBA) {
 	if s, ok := newShape(out.Rect, width, side); ok {
 		s.path(side, width)
 		s.fill(out, ink)

@@ -8,18 +8,18 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
 // curled returns the crossings of a grid on a page that bends away to the right.
-func curled(rows, cols int, step float64) [][]encode.Point {
-	out := make([][]encode.Point, rows+1)
+func curled(rows, cols int, step float64) [][]geom.Point {
+	out := make([][]geom.Point, rows+1)
 	for r := range out {
 		for c := range cols + 1 {
 			x, y := float64(c)/float64(cols), float64(r)*step
-			out[r] = append(out[r], encode.Point{
+			out[r] = append(out[r], geom.Point{
 				X: 20 + step*float64(cols)*x*(1-0.1*x), Y: 20 + y*(1-0.1*x) + 0.5*step*math.Sin(3*x),
 			})
 		}
@@ -37,7 +37,7 @@ func tiled() []puzzle.Rectangle {
 }
 
 // middle returns the colour in the middle of a cell.
-func middle(m *image.RGBA, crossings [][]encode.Point, r, c int) color.RGBA {
+func middle(m *image.RGBA, crossings [][]geom.Point, r, c int) color.RGBA {
 	a, b := crossings[r][c], crossings[r+1][c+1]
 	p := a.Add(b).Mul(0.5)
 	return m.RGBAAt(int(p.X), int(p.Y))
@@ -77,10 +77,10 @@ func TestDrawRectangles(t *testing.T) {
 // never have one tint.
 func TestDrawRectanglesTints(t *testing.T) {
 	const side, step = 40, 8
-	crossings := make([][]encode.Point, side+1)
+	crossings := make([][]geom.Point, side+1)
 	for r := range crossings {
 		for c := range side + 1 {
-			crossings[r] = append(crossings[r], encode.Point{X: float64(c * step), Y: float64(r * step)})
+			crossings[r] = append(crossings[r], geom.Point{X: float64(c * step), Y: float64(r * step)})
 		}
 	}
 	for seed := range uint64(8) {
@@ -120,9 +120,9 @@ func scatteredTiles(side int, rng *rand.Rand) (rectangles []puzzle.Rectangle, ow
 }
 
 // checkOutlines wants a line where two rectangles meet, and none within one.
-func checkOutlines(t *testing.T, name string, m *image.RGBA, crossings [][]encode.Point, owner map[puzzle.Cell]int) {
+func checkOutlines(t *testing.T, name string, m *image.RGBA, crossings [][]geom.Point, owner map[puzzle.Cell]int) {
 	t.Helper()
-	line := func(a, b encode.Point) bool { // half-way between two crossings
+	line := func(a, b geom.Point) bool { // half-way between two crossings
 		p := a.Add(b).Mul(0.5)
 		return green(m.RGBAAt(int(math.Round(p.X)), int(math.Round(p.Y))))
 	}
@@ -162,20 +162,20 @@ func TestDrawRectanglesInk(t *testing.T) {
 func TestDrawRectanglesOdd(t *testing.T) {
 	crossings := curled(6, 7, 30)
 	before := page(260, 230, paper)
-	far := make([][]encode.Point, 2)
+	far := make([][]geom.Point, 2)
 	for r := range far {
-		far[r] = []encode.Point{{X: 1e4 + float64(r), Y: 1e4}, {X: math.NaN(), Y: 2e4}}
+		far[r] = []geom.Point{{X: 1e4 + float64(r), Y: 1e4}, {X: math.NaN(), Y: 2e4}}
 	}
 	one := []puzzle.Rectangle{{Rows: 1, Cols: 1}}
 	for _, tt := range []struct {
 		name       string
-		crossings  [][]encode.Point
+		crossings  [][]geom.Point
 		rectangles []puzzle.Rectangle
 	}{
 		{"no grid", nil, one},
-		{"a grid without cells", [][]encode.Point{{{X: 1, Y: 1}, {X: 2, Y: 1}}}, one},
-		{"a grid without columns", [][]encode.Point{{{X: 1, Y: 1}}, {{X: 1, Y: 2}}}, one},
-		{"ragged", slices.Concat(crossings[:2], [][]encode.Point{crossings[2][:3]}), one},
+		{"a grid without cells", [][]geom.Point{{{X: 1, Y: 1}, {X: 2, Y: 1}}}, one},
+		{"a grid without columns", [][]geom.Point{{{X: 1, Y: 1}}, {{X: 1, Y: 2}}}, one},
+		{"ragged", slices.Concat(crossings[:2], [][]geom.Point{crossings[2][:3]}), one},
 		{"no rectangles", crossings, nil},
 		{"outside the grid", crossings, []puzzle.Rectangle{
 			{Row: 6, Rows: 1, Cols: 1}, {Row: -1, Rows: 1, Cols: 1}, {Rows: 1, Cols: 8}, {Rows: 0, Cols: 1}, {Row: 1, Rows: math.MaxInt, Cols: 1},

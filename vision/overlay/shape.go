@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/image/vector"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
@@ -29,7 +29,7 @@ var ended = sync.Pool{New: func() any { return &shape{z: new(vector.Rasterizer),
 // newShape returns an empty shape that covers curves, each reached beyond by
 // margin pixels, as far as they lie within limits. It reports false where
 // nothing of them does.
-func newShape(limits image.Rectangle, margin float64, curves ...encode.Curve) (*shape, bool) {
+func newShape(limits image.Rectangle, margin float64, curves ...geom.Curve) (*shape, bool) {
 	box := image.Rectangle{}
 	for _, c := range curves {
 		lo, hi := c.Bounds()
@@ -51,17 +51,17 @@ func newShape(limits image.Rectangle, margin float64, curves ...encode.Curve) (*
 	return s, true
 }
 
-func finite(p encode.Point) bool { return !math.IsNaN(p.X+p.Y) && !math.IsInf(p.X+p.Y, 0) }
+func finite(p geom.Point) bool { return !math.IsNaN(p.X+p.Y) && !math.IsInf(p.X+p.Y, 0) }
 
 // clampInt rounds down to an integer that is safe to reckon with.
 func clampInt(v float64) int { return int(math.Floor(min(max(v, -1e9), 1e9))) }
 
 // polygon adds the inside of a closed curve.
-func (s *shape) polygon(c encode.Curve) {
+func (s *shape) polygon(c geom.Curve) {
 	if len(c) < 3 {
 		return
 	}
-	at := func(p encode.Point) (x, y float32) {
+	at := func(p geom.Point) (x, y float32) {
 		return float32(p.X + 0.5 - float64(s.box.Min.X)), float32(p.Y + 0.5 - float64(s.box.Min.Y))
 	}
 	s.z.MoveTo(at(c[0]))
@@ -72,15 +72,15 @@ func (s *shape) polygon(c encode.Curve) {
 }
 
 // stroke adds a line of the given width along a closed curve.
-func (s *shape) stroke(c encode.Curve, width float64) {
+func (s *shape) stroke(c geom.Curve, width float64) {
 	if len(c) > 0 {
 		s.path(c, width)
-		s.path(encode.Curve{c[len(c)-1], c[0]}, width)
+		s.path(geom.Curve{c[len(c)-1], c[0]}, width)
 	}
 }
 
 // path adds a line of the given width along an open curve.
-func (s *shape) path(c encode.Curve, width float64) {
+func (s *shape) path(c geom.Curve, width float64) {
 	for i := 1; i < len(c); i++ {
 		p, q := c[i-1], c[i]
 		u := q.Sub(p)
@@ -91,9 +91,9 @@ func (s *shape) path(c encode.Curve, width float64) {
 		// Each piece of the line reaches a little into the next, which closes the
 		// wedges at bends.
 		u = u.Mul(width / 2 / n)
-		v := encode.Point{X: -u.Y, Y: u.X}
+		v := geom.Point{X: -u.Y, Y: u.X}
 		p, q = p.Sub(u.Mul(0.5)), q.Add(u.Mul(0.5))
-		s.polygon(encode.Curve{p.Sub(v), q.Sub(v), q.Add(v), p.Add(v)})
+		s.polygon(geom.Curve{p.Sub(v), q.Sub(v), q.Add(v), p.Add(v)})
 	}
 }
 

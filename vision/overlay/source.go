@@ -4,8 +4,7 @@ import (
 	"image"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // source is the part of a picture that shows a piece, made smaller so that one
@@ -19,7 +18,7 @@ type source struct {
 
 // newSource takes the part of the picture within outline. back takes the places
 // in box, where the piece is drawn, to the picture.
-func newSource(picture *image.RGBA, outline encode.Curve, back plane.Homography, box image.Rectangle) *source {
+func newSource(picture *image.RGBA, outline geom.Curve, back geom.Homography, box image.Rectangle) *source {
 	lo, hi := outline.Bounds()
 	part := image.Rect(
 		clampInt(lo.X)-2, clampInt(lo.Y)-2, clampInt(hi.X)+4, clampInt(hi.Y)+4,
@@ -39,11 +38,11 @@ func newSource(picture *image.RGBA, outline encode.Curve, back plane.Homography,
 
 // stepOf returns how many pixels of the picture lie side by side under one pixel
 // that is drawn, at least 1.
-func stepOf(back plane.Homography, box image.Rectangle) int {
-	c := encode.Point{X: float64(box.Min.X+box.Max.X) / 2, Y: float64(box.Min.Y+box.Max.Y) / 2}
+func stepOf(back geom.Homography, box image.Rectangle) int {
+	c := geom.Point{X: float64(box.Min.X+box.Max.X) / 2, Y: float64(box.Min.Y+box.Max.Y) / 2}
 	p := back.At(c)
-	u := back.At(c.Add(encode.Point{X: 1})).Sub(p)
-	v := back.At(c.Add(encode.Point{Y: 1})).Sub(p)
+	u := back.At(c.Add(geom.Point{X: 1})).Sub(p)
+	v := back.At(c.Add(geom.Point{Y: 1})).Sub(p)
 	step := math.Sqrt(math.Abs(u.Cross(v)))
 	return int(min(max(math.Round(step), 1), 64))
 }
@@ -66,7 +65,7 @@ func mean(picture *image.RGBA, from image.Rectangle, out []uint8) {
 }
 
 // draw lays the piece over out where mask says so.
-func (s *source) draw(out *image.RGBA, mask *image.Alpha, back plane.Homography) {
+func (s *source) draw(out *image.RGBA, mask *image.Alpha, back geom.Homography) {
 	if s.width == 0 || s.height == 0 {
 		return
 	}
@@ -78,7 +77,7 @@ func (s *source) draw(out *image.RGBA, mask *image.Alpha, back plane.Homography)
 			if a == 0 {
 				continue
 			}
-			p := back.At(encode.Point{X: float64(box.Min.X + i), Y: float64(y)})
+			p := back.At(geom.Point{X: float64(box.Min.X + i), Y: float64(y)})
 			rgb := s.at((p.X+0.5-s.left)*k-0.5, (p.Y+0.5-s.top)*k-0.5)
 			pix := out.Pix[out.PixOffset(box.Min.X+i, y):][:4]
 			for c, v := range rgb {

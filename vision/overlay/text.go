@@ -9,7 +9,7 @@ import (
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // faces holds the font in the sizes that were asked for, in whole pixels.
@@ -49,7 +49,7 @@ func (f *faces) close() {
 // text writes a line centred about a point, or as near to it as it must be to
 // lie on the map, size pixels high or as much smaller as it must be to keep
 // within width.
-func (c *chart) text(line string, at encode.Point, width, size float64, ink color.NRGBA) {
+func (c *chart) text(line string, at geom.Point, width, size float64, ink color.NRGBA) {
 	if line == "" || size < 1 {
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/pieces"
 )
@@ -16,43 +17,43 @@ import (
 // top left corner clockwise.
 type drawnPiece struct {
 	row, col int
-	outline  encode.Curve
-	corners  [4]encode.Point
+	outline  geom.Curve
+	corners  geom.Quad
 	kinds    [4]encode.Kind
 	joints   [4]int // the same for the two sides of a joint, -1 at the border
 }
 
 // joint returns a side with a tab from (0,0) to (1,0), bulging to +y, drawn by
 // chance within the bounds of usual cuts.
-func joint(rng *rand.Rand) encode.Curve {
+func joint(rng *rand.Rand) geom.Curve {
 	between := func(a, b float64) float64 { return a + (b-a)*rng.Float64() }
 	middle, radius, neck := between(0.42, 0.58), between(0.1, 0.125), between(0.045, 0.06)
 	lift, sway := between(0.05, 0.09), between(-0.03, 0.03)
 	open := math.Asin(neck / radius)
-	centre := encode.Point{X: middle, Y: lift + radius*math.Cos(open)}
-	c := encode.Curve{{}}
+	centre := geom.Point{X: middle, Y: lift + radius*math.Cos(open)}
+	c := geom.Curve{{}}
 	const steps = 24
 	for i := 1; i <= steps; i++ { // the shoulder, with a little wave
 		f := float64(i) / steps
-		c = append(c, encode.Point{X: (middle - neck) * f, Y: sway*math.Sin(math.Pi*f) + lift*f*f*f*f})
+		c = append(c, geom.Point{X: (middle - neck) * f, Y: sway*math.Sin(math.Pi*f) + lift*f*f*f*f})
 	}
 	for i := 1; i < 2*steps; i++ { // the head
 		a := open + (2*math.Pi-2*open)*float64(i)/(2*steps)
-		c = append(c, centre.Add(encode.Point{X: -math.Sin(a), Y: -math.Cos(a)}.Mul(radius)))
+		c = append(c, centre.Add(geom.Point{X: -math.Sin(a), Y: -math.Cos(a)}.Mul(radius)))
 	}
 	for i := range steps + 1 {
 		f := 1 - float64(i)/steps
-		c = append(c, encode.Point{X: 1 - (1-middle-neck)*f, Y: -sway*math.Sin(math.Pi*f) + lift*f*f*f*f})
+		c = append(c, geom.Point{X: 1 - (1-middle-neck)*f, Y: -sway*math.Sin(math.Pi*f) + lift*f*f*f*f})
 	}
 	return c.Resample(160).Smooth(2.5)
 }
 
 // stretched returns a joint between two points; the bulge of a tab lies to the
 // left of travel.
-func stretched(c encode.Curve, a, b encode.Point) encode.Curve {
+func stretched(c geom.Curve, a, b geom.Point) geom.Curve {
 	u := b.Sub(a)
-	v := encode.Point{X: u.Y, Y: -u.X}
-	out := make(encode.Curve, len(c))
+	v := geom.Point{X: u.Y, Y: -u.X}
+	out := make(geom.Curve, len(c))
 	for i, p := range c {
 		out[i] = a.Add(u.Mul(p.X)).Add(v.Mul(p.Y))
 	}
@@ -63,10 +64,10 @@ func stretched(c encode.Curve, a, b encode.Point) encode.Curve {
 // side pixels wide, in the pose of the finished puzzle.
 func cut(rows, cols int, side float64, seed uint64) []drawnPiece {
 	rng := rand.New(rand.NewPCG(seed, 1))
-	node := make([][]encode.Point, rows+1)
+	node := make([][]geom.Point, rows+1)
 	for r := range node {
 		for c := range cols + 1 {
-			p := encode.Point{X: float64(c), Y: float64(r)}
+			p := geom.Point{X: float64(c), Y: float64(r)}
 			if r > 0 && r < rows {
 				p.Y += 0.12 * (rng.Float64() - 0.5)
 			}
@@ -77,10 +78,10 @@ func cut(rows, cols int, side float64, seed uint64) []drawnPiece {
 		}
 	}
 	// Every inner edge has a curve from its first node to its second.
-	across, down := map[image.Point]encode.Curve{}, map[image.Point]encode.Curve{}
-	edge := func(a, b encode.Point, border bool) encode.Curve {
+	across, down := map[image.Point]geom.Curve{}, map[image.Point]geom.Curve{}
+	edge := func(a, b geom.Point, border bool) geom.Curve {
 		if border {
-			return encode.Curve{a, b}.Resample(40)
+			return geom.Curve{a, b}.Resample(40)
 		}
 		c := joint(rng)
 		if rng.IntN(2) == 0 {
@@ -103,7 +104,7 @@ func cut(rows, cols int, side float64, seed uint64) []drawnPiece {
 	for r := range rows {
 		for c := range cols {
 			d := drawnPiece{row: r, col: c}
-			sides := [4]encode.Curve{
+			sides := [4]geom.Curve{
 				across[image.Pt(c, r)], down[image.Pt(c+1, r)],
 				across[image.Pt(c, r+1)].Reverse(), down[image.Pt(c, r)].Reverse(),
 			}
@@ -125,7 +126,7 @@ func cut(rows, cols int, side float64, seed uint64) []drawnPiece {
 }
 
 // bulge tells whether a side that runs clockwise around its piece is a tab.
-func bulge(s encode.Curve) encode.Kind {
+func bulge(s geom.Curve) encode.Kind {
 	if f := (encode.Side{Kind: encode.Tab, Curve: s}).Joint(); f[len(f)/2].Y > 0 {
 		return encode.Tab
 	}
@@ -133,7 +134,7 @@ func bulge(s encode.Curve) encode.Kind {
 }
 
 // moved returns the piece under a map of the plane.
-func (d drawnPiece) moved(at func(encode.Point) encode.Point) drawnPiece {
+func (d drawnPiece) moved(at func(geom.Point) geom.Point) drawnPiece {
 	d.outline = slices.Clone(d.outline)
 	for i, p := range d.outline {
 		d.outline[i] = at(p)
@@ -152,12 +153,12 @@ func laid(all []drawnPiece, perRow int, side float64, seed uint64) ([]drawnPiece
 	out := make([]drawnPiece, len(all))
 	for i, from := range rng.Perm(len(all)) {
 		sin, cos := math.Sincos(2 * math.Pi * rng.Float64())
-		middle := encode.Point{X: side / 2, Y: side / 2}
-		to := encode.Point{X: (float64(i%perRow) + 0.5) * room, Y: (float64(i/perRow) + 0.5) * room}
-		to = to.Add(encode.Point{X: rng.Float64(), Y: rng.Float64()})
-		out[i] = all[from].moved(func(p encode.Point) encode.Point {
+		middle := geom.Point{X: side / 2, Y: side / 2}
+		to := geom.Point{X: (float64(i%perRow) + 0.5) * room, Y: (float64(i/perRow) + 0.5) * room}
+		to = to.Add(geom.Point{X: rng.Float64(), Y: rng.Float64()})
+		out[i] = all[from].moved(func(p geom.Point) geom.Point {
 			p = p.Sub(middle)
-			return to.Add(encode.Point{X: cos*p.X - sin*p.Y, Y: sin*p.X + cos*p.Y})
+			return to.Add(geom.Point{X: cos*p.X - sin*p.Y, Y: sin*p.X + cos*p.Y})
 		})
 	}
 	rows := (len(all) + perRow - 1) / perRow
@@ -181,7 +182,7 @@ var (
 )
 
 // coverage returns how much of each pixel of a page lies inside the outlines.
-func coverage(size image.Point, outlines []encode.Curve) []float32 {
+func coverage(size image.Point, outlines []geom.Curve) []float32 {
 	const fine = 4
 	out := make([]float32, size.X*size.Y)
 	for _, c := range outlines {
@@ -213,7 +214,7 @@ func fillSpan(row []float32, a, b, weight float64) {
 }
 
 // paint draws outlines on a page.
-func (l look) paint(size image.Point, outlines []encode.Curve) *load.Picture {
+func (l look) paint(size image.Point, outlines []geom.Curve) *load.Picture {
 	rng := rand.New(rand.NewPCG(l.seed, 3))
 	cover := coverage(size, outlines)
 	m := image.NewRGBA(image.Rectangle{Max: size})
@@ -244,8 +245,8 @@ func (l look) paint(size image.Point, outlines []encode.Curve) *load.Picture {
 	return load.New(m, load.PNG)
 }
 
-func outlines(all []drawnPiece) []encode.Curve {
-	var out []encode.Curve
+func outlines(all []drawnPiece) []geom.Curve {
+	var out []geom.Curve
 	for _, d := range all {
 		out = append(out, d.outline)
 	}
@@ -272,10 +273,10 @@ func match(q *pieces.Piece, drawn []drawnPiece) (which, shift int, off float64) 
 
 // astray returns the root of the mean squared distance of the points of a to
 // the closed curve b, away from the corners.
-func astray(a, b encode.Curve, corners [4]encode.Point, clear float64) float64 {
+func astray(a, b geom.Curve, corners geom.Quad, clear float64) float64 {
 	sum, n := 0.0, 0.0
 	for _, p := range a {
-		near := slices.ContainsFunc(corners[:], func(c encode.Point) bool { return c.Sub(p).Norm() < clear })
+		near := slices.ContainsFunc(corners[:], func(c geom.Point) bool { return c.Sub(p).Norm() < clear })
 		if near {
 			continue
 		}

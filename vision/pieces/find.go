@@ -8,8 +8,7 @@ import (
 	"image/draw"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -39,7 +38,7 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 	if min(w, h) < minPicture {
 		return nil, fmt.Errorf("%w: it is %d x %d pixels", ErrSmall, w, h)
 	}
-	page := &Page{Width: w, Height: h, Plane: plane.Identity, DPI: o.DPI}
+	page := &Page{Width: w, Height: h, Plane: geom.Identity, DPI: o.DPI}
 	if page.DPI <= 0 {
 		page.DPI = pic.DPI
 	}
@@ -96,11 +95,11 @@ func (p *Page) level(pic *load.Picture, o Options) (*image.Gray, error) {
 
 // clear makes everything beside the sheet look like ground.
 func (p *Page) clear(level *image.Gray) {
-	quad := [4]encode.Point(p.Sheet)
+	quad := geom.Quad(p.Sheet)
 	margin := sheetMargin * float64(max(p.Width, p.Height))
 	for y := range p.Height {
 		for x := range p.Width {
-			if !inside(quad, encode.Point{X: float64(x), Y: float64(y)}, margin) {
+			if !quad.Contains(geom.Point{X: float64(x), Y: float64(y)}, margin) {
 				level.Pix[y*level.Stride+x] = groundLevel
 			}
 		}

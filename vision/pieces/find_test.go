@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/pieces"
 )
@@ -107,11 +107,11 @@ func TestFindTight(t *testing.T) {
 	const side = 400
 	d := cut(3, 3, side, 3)[4]
 	lo, hi := d.outline.Bounds()
-	d = d.moved(func(p encode.Point) encode.Point { return p.Sub(lo) })
+	d = d.moved(func(p geom.Point) geom.Point { return p.Sub(lo) })
 	size := image.Pt(int(hi.X-lo.X), int(hi.Y-lo.Y))
-	neighbour := encode.Curve{{X: -30, Y: 0}, {X: 14, Y: 3}, {X: 8, Y: 40}, {X: -30, Y: 44}}
+	neighbour := geom.Curve{{X: -30, Y: 0}, {X: 14, Y: 3}, {X: 8, Y: 40}, {X: -30, Y: 44}}
 	pic := look{ground: color.RGBA{A: 255}, piece: color.RGBA{255, 255, 255, 255}}.
-		paint(size, []encode.Curve{d.outline, neighbour})
+		paint(size, []geom.Curve{d.outline, neighbour})
 	for i, v := range pic.Color.Pix {
 		pic.Color.Pix[i] = v / 128 * 255
 	}
@@ -127,24 +127,24 @@ func TestFindProblems(t *testing.T) {
 	drawn, size := laid(cut(3, 4, side, 4), 4, side, 4)
 	base := outlines(drawn[1:])
 	lo, _ := drawn[0].outline.Bounds()
-	at := func(x, y float64) encode.Curve {
-		return drawn[0].outline.Shift(encode.Point{X: x, Y: y}.Sub(lo))
+	at := func(x, y float64) geom.Curve {
+		return drawn[0].outline.Shift(geom.Point{X: x, Y: y}.Sub(lo))
 	}
 	_, hi := drawn[1].outline.Bounds()
 	low, _ := drawn[1].outline.Bounds()
 	for name, tt := range map[string]struct {
-		extra []encode.Curve
+		extra []geom.Curve
 		want  []pieces.Reason
 		found int
 	}{
-		"cut off":          {[]encode.Curve{at(-side/2, 40)}, []pieces.Reason{pieces.Cut}, 11},
-		"in the corner":    {[]encode.Curve{at(-0.7*side, -0.7*side)}, []pieces.Reason{pieces.Cut}, 11},
-		"touching":         {[]encode.Curve{at(low.X-1.28*side, (low.Y+hi.Y)/2-0.7*side)}, []pieces.Reason{pieces.Touching}, 10},
-		"fragment":         {[]encode.Curve{at(50, 50).Scale(0.4)}, []pieces.Reason{pieces.Fragment}, 11},
-		"dust":             {[]encode.Curve{at(50, 50).Scale(0.1)}, nil, 11},
-		"a disc":           {[]encode.Curve{disc(encode.Point{X: side, Y: side}, side/2)}, []pieces.Reason{pieces.NoCorners}, 11},
-		"the frame":        {[]encode.Curve{{{X: -9, Y: -9}, {X: 3, Y: -9}, {X: 3, Y: 9999}, {X: -9, Y: 9999}}}, nil, 11},
-		"cut off and disc": {[]encode.Curve{at(-side/2, 40), disc(encode.Point{X: 2.8 * side, Y: float64(size.Y) + 0.3*side}, side/2)}, []pieces.Reason{pieces.Cut, pieces.Cut}, 11},
+		"cut off":          {[]geom.Curve{at(-side/2, 40)}, []pieces.Reason{pieces.Cut}, 11},
+		"in the corner":    {[]geom.Curve{at(-0.7*side, -0.7*side)}, []pieces.Reason{pieces.Cut}, 11},
+		"touching":         {[]geom.Curve{at(low.X-1.28*side, (low.Y+hi.Y)/2-0.7*side)}, []pieces.Reason{pieces.Touching}, 10},
+		"fragment":         {[]geom.Curve{at(50, 50).Scale(0.4)}, []pieces.Reason{pieces.Fragment}, 11},
+		"dust":             {[]geom.Curve{at(50, 50).Scale(0.1)}, nil, 11},
+		"a disc":           {[]geom.Curve{disc(geom.Point{X: side, Y: side}, side/2)}, []pieces.Reason{pieces.NoCorners}, 11},
+		"the frame":        {[]geom.Curve{{{X: -9, Y: -9}, {X: 3, Y: -9}, {X: 3, Y: 9999}, {X: -9, Y: 9999}}}, nil, 11},
+		"cut off and disc": {[]geom.Curve{at(-side/2, 40), disc(geom.Point{X: 2.8 * side, Y: float64(size.Y) + 0.3*side}, side/2)}, []pieces.Reason{pieces.Cut, pieces.Cut}, 11},
 	} {
 		t.Run(name, func(t *testing.T) {
 			page := find(t, board.paint(size, append(tt.extra, base...)), pieces.Options{})
@@ -167,11 +167,11 @@ func TestFindProblems(t *testing.T) {
 	}
 }
 
-func disc(centre encode.Point, radius float64) encode.Curve {
-	var c encode.Curve
+func disc(centre geom.Point, radius float64) geom.Curve {
+	var c geom.Curve
 	for i := range 90 {
 		sin, cos := math.Sincos(float64(i) * math.Pi / 45)
-		c = append(c, centre.Add(encode.Point{X: cos, Y: sin}.Mul(radius)))
+		c = append(c, centre.Add(geom.Point{X: cos, Y: sin}.Mul(radius)))
 	}
 	return c
 }
@@ -238,8 +238,8 @@ func TestFindOnePiece(t *testing.T) {
 	drawn, size := laid(d, 1, side, 6)
 	page := find(t, board.paint(size, outlines(drawn)), pieces.Options{})
 	check(t, page, drawn, side, 0.15)
-	half := drawn[0].outline.Shift(encode.Point{X: -0.9 * side})
-	page, err := pieces.Find(context.Background(), board.paint(size, []encode.Curve{half}), pieces.Options{})
+	half := drawn[0].outline.Shift(geom.Point{X: -0.9 * side})
+	page, err := pieces.Find(context.Background(), board.paint(size, []geom.Curve{half}), pieces.Options{})
 	if err != nil || len(page.Pieces) != 0 || len(page.Problems) != 1 || page.Problems[0].Reason != pieces.Cut {
 		t.Errorf("half a piece: page %+v, error %v", page, err)
 	}
@@ -261,11 +261,11 @@ func TestFindStrange(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 14))
 		size := image.Pt(48+rng.IntN(300), 48+rng.IntN(300))
-		var things []encode.Curve
+		var things []geom.Curve
 		for range rng.IntN(12) {
-			var c encode.Curve
+			var c geom.Curve
 			for range 3 + rng.IntN(9) {
-				c = append(c, encode.Point{X: float64(rng.IntN(2*size.X)) - 50, Y: float64(rng.IntN(2*size.Y)) - 50})
+				c = append(c, geom.Point{X: float64(rng.IntN(2*size.X)) - 50, Y: float64(rng.IntN(2*size.Y)) - 50})
 			}
 			things = append(things, c)
 		}

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -216,10 +216,7 @@ func (g *ground) fit(n int) {
 	if g.share() < minBare {
 		n = 1
 	}
-	eq := make([][]float64, n)
-	for i := range eq {
-		eq[i] = make([]float64, n+3)
-	}
+	eq := geom.NewEquations(n, 3)
 	for y := 0; y < g.h; y += 2 { // every fourth block is more than enough
 		for x := 0; x < g.w; x += 2 {
 			i := y*g.w + x
@@ -227,23 +224,18 @@ func (g *ground) fit(n int) {
 				continue
 			}
 			u, v := g.u(x), g.v(y)
-			t := [6]float64{1, u, v, u * u, u * v, v * v}
-			c := g.rgb[i]
-			for r := range n {
-				for k := range n {
-					eq[r][k] += t[r] * t[k]
-				}
-				for k := range 3 {
-					eq[r][n+k] += t[r] * float64(c[k])
-				}
+			row := [9]float64{1, u, v, u * u, u * v, v * v}
+			for k, c := range g.rgb[i] {
+				row[n+k] = float64(c)
 			}
+			eq.Add(1, row[:n+3]...)
 		}
 	}
 	for i := range eq {
 		eq[i][i] *= 1 + 1e-9
 		eq[i][i] += 1e-9
 	}
-	x, ok := plane.Solve(eq, leastPivot)
+	x, ok := eq.Solve(leastPivot)
 	if !ok {
 		return
 	}

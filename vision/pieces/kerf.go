@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -21,7 +22,7 @@ const (
 
 // neck returns the narrowest width of a joint between its head and its
 // shoulders, and false where it has no neck. c is in the joint frame.
-func neck(c encode.Curve) (float64, bool) {
+func neck(c geom.Curve) (float64, bool) {
 	tip := 0
 	for i, p := range c {
 		if p.Y > c[tip].Y {
@@ -38,7 +39,7 @@ func neck(c encode.Curve) (float64, bool) {
 
 // neckWall follows one flank of a joint down from its tip and returns the x at
 // which it comes nearest to the other flank, below the head.
-func neckWall(c encode.Curve, tip, step int) (x float64, ok bool) {
+func neckWall(c geom.Curve, tip, step int) (x float64, ok bool) {
 	sign, height := float64(step), c[tip].Y
 	widest, i := c[tip].X, tip
 	for ; i > 0 && i < len(c)-1 && !ok; i += step {
@@ -115,32 +116,25 @@ func trimmedMean(values []float64) (mean, se float64) {
 
 // shrunk returns a curve moved by d to its right, into the piece, its ends
 // along the bisectors with the sides before and after it.
-func shrunk(c encode.Curve, before, after encode.Point, d float64) encode.Curve {
+func shrunk(c geom.Curve, before, after geom.Point, d float64) geom.Curve {
 	if d == 0 || len(c) < 2 {
 		return c
 	}
 	const reach = 3 // points on each side that a direction is taken from
-	out := make(encode.Curve, len(c))
+	out := make(geom.Curve, len(c))
 	last := len(c) - 1
 	for i := range c {
-		t := unit(c[min(i+reach, last)].Sub(c[max(i-reach, 0)]))
-		out[i] = c[i].Add(encode.Point{X: -t.Y, Y: t.X}.Mul(d))
+		t := c[min(i+reach, last)].Sub(c[max(i-reach, 0)]).Unit()
+		out[i] = c[i].Add(geom.Point{X: -t.Y, Y: t.X}.Mul(d))
 	}
-	out[0] = mitre(c[0], before, unit(c[min(reach, last)].Sub(c[0])), d)
-	out[last] = mitre(c[last], unit(c[last].Sub(c[max(last-reach, 0)])), after, d)
+	out[0] = mitre(c[0], before, c[min(reach, last)].Sub(c[0]).Unit(), d)
+	out[last] = mitre(c[last], c[last].Sub(c[max(last-reach, 0)]).Unit(), after, d)
 	return out
 }
 
 // mitre returns where a corner goes when the lines that meet in it, of
 // directions a and b, both move by d to the right.
-func mitre(p, a, b encode.Point, d float64) encode.Point {
-	n, m := encode.Point{X: -a.Y, Y: a.X}, encode.Point{X: -b.Y, Y: b.X}
+func mitre(p, a, b geom.Point, d float64) geom.Point {
+	n, m := geom.Point{X: -a.Y, Y: a.X}, geom.Point{X: -b.Y, Y: b.X}
 	return p.Add(n.Add(m).Mul(d / max(1+n.Dot(m), 0.5)))
-}
-
-func unit(p encode.Point) encode.Point {
-	if l := p.Norm(); l > 0 {
-		return p.Mul(1 / l)
-	}
-	return p
 }

@@ -4,7 +4,7 @@ import (
 	"image"
 	"math"
 
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -105,21 +105,21 @@ func (g *ground) axis() (axis, bool) {
 		}
 		trace += within[a][a] / 3
 	}
-	eq := make([][]float64, 3)
+	eq := make(geom.Equations, 3)
 	var mean [3]float64
 	for a := range 3 {
 		mean[a] = front.mean[a] - back.mean[a]
 		eq[a] = append(append([]float64(nil), within[a][:]...), mean[a])
 		eq[a][a] += evenness*trace + 0.5
 	}
-	x, ok := plane.Solve(eq, leastPivot)
+	x, ok := eq.SolveOne(leastPivot)
 	if !ok {
 		return axis{}, false
 	}
 	var out axis
 	var gain float64
 	for a := range 3 {
-		out.w[a] = x[a][0]
+		out.w[a] = x[a]
 		gain += out.w[a] * mean[a]
 	}
 	if !(gain > 0) {

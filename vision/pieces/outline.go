@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -20,7 +20,7 @@ const (
 )
 
 // closed holds the methods of closed curves.
-type closed encode.Curve
+type closed geom.Curve
 
 // chain returns a contour of pixels with all pixels between its points.
 func chain(contour []image.Point) closed {
@@ -29,7 +29,7 @@ func chain(contour []image.Point) closed {
 		q := contour[(i+1)%len(contour)]
 		n := max(absInt(q.X-p.X), absInt(q.Y-p.Y), 1)
 		for k := range n {
-			out = append(out, encode.Point{
+			out = append(out, geom.Point{
 				X: float64(p.X) + float64(q.X-p.X)*float64(k)/float64(n),
 				Y: float64(p.Y) + float64(q.Y-p.Y)*float64(k)/float64(n),
 			})
@@ -39,36 +39,6 @@ func chain(contour []image.Point) closed {
 }
 
 func absInt(x int) int { return max(x, -x) }
-
-// area returns the area inside, positive where the curve runs clockwise on the
-// screen.
-func (c closed) area() float64 {
-	var sum float64
-	for i, p := range c {
-		sum += p.Cross(c[(i+1)%len(c)])
-	}
-	return sum / 2
-}
-
-// centroid returns the centre of the area inside.
-func (c closed) centroid() encode.Point {
-	var sum encode.Point
-	var area float64
-	if len(c) == 0 {
-		return sum
-	}
-	o := c[0] // near the curve, for precision
-	for i, p := range c {
-		a, b := p.Sub(o), c[(i+1)%len(c)].Sub(o)
-		w := a.Cross(b)
-		area += w
-		sum = sum.Add(a.Add(b).Mul(w))
-	}
-	if area == 0 {
-		return encode.Curve(c).Centroid()
-	}
-	return o.Add(sum.Mul(1 / (3 * area)))
-}
 
 // smooth returns the curve with each point replaced by the mean of those about
 // it, with Gaussian weights of standard deviation sigma points.
@@ -134,19 +104,19 @@ func (c closed) spaced(step float64) closed {
 	if len(c) < 3 {
 		return c
 	}
-	whole := append(slices.Clone(encode.Curve(c)), c[0])
+	whole := append(slices.Clone(geom.Curve(c)), c[0])
 	n := max(int(math.Round(whole.Length()/step)), 3)
 	return closed(whole.Resample(n + 1)[:n])
 }
 
 // normals returns the direction out of the curve at each point.
-func (c closed) normals() []encode.Point {
+func (c closed) normals() []geom.Point {
 	n := len(c)
-	out := make([]encode.Point, n)
+	out := make([]geom.Point, n)
 	for i := range c {
 		d := c[(i+2)%n].Sub(c[(i-2+n)%n])
 		if l := d.Norm(); l > 0 {
-			out[i] = encode.Point{X: d.Y / l, Y: -d.X / l}
+			out[i] = geom.Point{X: d.Y / l, Y: -d.X / l}
 		}
 	}
 	return out
@@ -181,7 +151,7 @@ func (t *tracer) sample(x, y float64) float64 {
 }
 
 // profile samples the level across an edge, from inside to outside.
-func (t *tracer) profile(p, n encode.Point, out []float64) {
+func (t *tracer) profile(p, n geom.Point, out []float64) {
 	half := float64(len(out)-1) / 2
 	for i := range out {
 		d := (float64(i) - half) * profileStep

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // The faults of whole pictures. Errors of [Find] wrap one of them.
@@ -36,12 +37,12 @@ type Page struct {
 	Problems      []Problem
 	// Plane takes places in the picture to the plane that all pictures of a
 	// puzzle share.
-	Plane Homography
+	Plane geom.Homography
 	// DPI is the resolution that the file or the options tell, 0 where unknown.
 	DPI float64
 	// Sheet holds the corners of the sheet of paper, clockwise, where one was
 	// asked for.
-	Sheet []encode.Point
+	Sheet []geom.Point
 	// Dark tells that the pieces are darker than the ground.
 	Dark bool
 
@@ -53,13 +54,13 @@ type Piece struct {
 	// Outline runs clockwise on the screen in pixels of the picture, to a
 	// fraction of a pixel, with about one point a pixel. It is closed, the
 	// first point is not repeated, and it starts at Corners[0].
-	Outline encode.Curve
-	Corners [4]encode.Point // clockwise
-	Center  encode.Point    // the centroid of the area
-	Sides   [4]encode.Side  // in the common plane; side k runs from corner k to corner k+1
-	Area    float64         // in square pixels of the picture
-	Doubt   float64         // 0 where the corners are sure, 1 where others fit as well
-	Blur    float64         // how wide the edge of the piece is in the picture, in pixels
+	Outline geom.Curve
+	Corners geom.Quad      // clockwise
+	Center  geom.Point     // the centroid of the area
+	Sides   [4]encode.Side // in the common plane; side k runs from corner k to corner k+1
+	Area    float64        // in square pixels of the picture
+	Doubt   float64        // 0 where the corners are sure, 1 where others fit as well
+	Blur    float64        // how wide the edge of the piece is in the picture, in pixels
 
 	raw     closed   // the outline as traced
 	choices []choice // what the corners may be, the likeliest first
@@ -68,16 +69,16 @@ type Piece struct {
 
 // turn returns how far the piece is turned clockwise from the pose in which
 // side 0 is up, in degrees from -180 to 180, in the common plane.
-func (p *Piece) turn(onto *Homography) float64 {
-	var sum encode.Point
-	var c [4]encode.Point
+func (p *Piece) turn(onto *geom.Homography) float64 {
+	var sum geom.Point
+	var c geom.Quad
 	for k := range c {
 		c[k] = onto.At(p.Corners[k])
 	}
 	for k := range c {
 		d := c[(k+1)%4].Sub(c[k])
 		for range k { // turned back by k quarter turns
-			d = encode.Point{X: d.Y, Y: -d.X}
+			d = geom.Point{X: d.Y, Y: -d.X}
 		}
 		sum = sum.Add(d)
 	}
@@ -137,8 +138,8 @@ func (r Reason) Hint() string {
 // not used.
 type Problem struct {
 	Reason  Reason
-	At      encode.Point // its middle, in pixels of the picture
-	Outline encode.Curve // as far as known, in pixels of the picture
+	At      geom.Point // its middle, in pixels of the picture
+	Outline geom.Curve // as far as known, in pixels of the picture
 }
 
 // String returns where the problem lies, what it is and what to do.

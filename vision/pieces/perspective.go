@@ -3,8 +3,7 @@ package pieces
 import (
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -19,6 +18,8 @@ const (
 	focal = 0.75
 	// maxTilt is the sine of the largest tilt that is undone.
 	maxTilt = 0.6
+	// leastPivot is the pivot up to which linear equations determine nothing.
+	leastPivot = 1e-14
 )
 
 // straighten estimates from the pieces how the camera was tilted, and sets the
@@ -40,39 +41,34 @@ func (p *Page) straighten() {
 // trend returns how the logarithm of the pieces' sizes in the common plane
 // changes over the picture, a half of its longer side to the right and down,
 // and whether that is significant.
-func (p *Page) trend() (slope encode.Point, ok bool) {
+func (p *Page) trend() (slope geom.Point, ok bool) {
 	sizes := p.sizes()
 	half := float64(max(p.Width, p.Height)) / 2
-	centre := median(sizes)
-	eq := [][]float64{make([]float64, 4), make([]float64, 4), make([]float64, 4)}
+	centre := geom.Median(sizes)
+	eq := geom.NewEquations(3, 1)
 	rows := make([][3]float64, len(sizes))
 	for i, q := range p.Pieces {
 		d := q.Center.Sub(p.middle())
 		rows[i] = [3]float64{1, d.X / half, d.Y / half}
 		sizes[i] = min(max(sizes[i]-centre, -0.5), 0.5) // a wrong piece must not pull hard
-		for a := range 3 {
-			for b := range 3 {
-				eq[a][b] += rows[i][a] * rows[i][b]
-			}
-			eq[a][3] += rows[i][a] * sizes[i]
-		}
+		eq.Add(1, append(rows[i][:], sizes[i])...)
 	}
 	cov := [3][3]float64{}
 	for a := range 3 {
 		copy(cov[a][:], eq[a][:3])
 	}
-	x, solved := plane.Solve(eq, leastPivot)
+	x, solved := eq.SolveOne(leastPivot)
 	if !solved {
-		return encode.Point{}, false
+		return geom.Point{}, false
 	}
 	var rest float64
 	for i, row := range rows {
-		rest += square(sizes[i] - row[0]*x[0][0] - row[1]*x[1][0] - row[2]*x[2][0])
+		rest += square(sizes[i] - row[0]*x[0] - row[1]*x[1] - row[2]*x[2])
 	}
 	sigma := max(math.Sqrt(rest/float64(len(rows)-3)), pieceSpread)
-	slope = encode.Point{X: x[1][0], Y: x[2][0]}
+	slope = geom.Point{X: x[1], Y: x[2]}
 	// How sure the slope is along itself, with the mean level free.
-	u := unit(slope)
+	u := slope.Unit()
 	n := float64(len(rows))
 	v := [3]float64{0, u.X, u.Y}
 	var spread, mean float64
@@ -89,7 +85,7 @@ func (p *Page) trend() (slope encode.Point, ok bool) {
 // tilt turns the plane against the slope of the pieces' sizes. A plane whose
 // points are seen at 1 + t(x) times the mean distance, t linear, shows lengths,
 // as roots of areas, smaller by the power 3/2 of that.
-func (p *Page) tilt(slope encode.Point) {
+func (p *Page) tilt(slope geom.Point) {
 	long := float64(max(p.Width, p.Height))
 	t := slope.Mul(2.0 / 3 / (long / 2)) // per pixel
 	sin := t.Norm() * focal * long
@@ -97,14 +93,11 @@ func (p *Page) tilt(slope encode.Point) {
 		t = t.Mul(maxTilt / sin)
 		sin = maxTilt
 	}
-	u := unit(t)
+	u := t.Unit()
 	k := 1/math.Sqrt(1-sin*sin) - 1 // the way up the slope is foreshortened
 	o := p.middle()
-	there := Homography{1, 0, -o.X, 0, 1, -o.Y, 0, 0, 1}
-	up := Homography{1 + k*u.X*u.X, k * u.X * u.Y, 0, k * u.X * u.Y, 1 + k*u.Y*u.Y, 0, t.X, t.Y, 1}
-	back := Homography{1, 0, o.X, 0, 1, o.Y, 0, 0, 1}
-	move := there.Then(&up)
-	move = move.Then(&back)
+	up := geom.Homography{1 + k*u.X*u.X, k * u.X * u.Y, 0, k * u.X * u.Y, 1 + k*u.Y*u.Y, 0, t.X, t.Y, 1}
+	move := up.About(o)
 	p.Plane = move.Then(&p.Plane)
 	p.rescale(1 / p.Plane.Scale(o))
 	p.project()

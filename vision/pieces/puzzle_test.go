@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/pieces"
 )
 
 // scene draws all pieces of a puzzle on two pages, the second one seen through
 // warp, and returns the pages and what was drawn on each.
-func scene(t *testing.T, rows, cols int, warp func(encode.Point) encode.Point) ([]*pieces.Page, [2][]drawnPiece) {
+func scene(t *testing.T, rows, cols int, warp func(geom.Point) geom.Point) ([]*pieces.Page, [2][]drawnPiece) {
 	t.Helper()
 	const side = 100
 	all := cut(rows, cols, side, 8)
@@ -25,7 +26,7 @@ func scene(t *testing.T, rows, cols int, warp func(encode.Point) encode.Point) (
 			for k := range placed {
 				placed[k] = placed[k].moved(warp)
 			}
-			far := warp(encode.Point{X: float64(size.X), Y: float64(size.Y)})
+			far := warp(geom.Pixel(size))
 			size = image.Pt(max(size.X, int(far.X)), max(size.Y, int(far.Y)))
 		}
 		look := board
@@ -117,7 +118,7 @@ func TestSettleNothing(t *testing.T) {
 }
 
 func TestEqualScale(t *testing.T) {
-	half := func(p encode.Point) encode.Point { return p.Mul(0.6) }
+	half := func(p geom.Point) geom.Point { return p.Mul(0.6) }
 	for name, tt := range map[string]struct {
 		dpi [2]float64
 		tol float64
@@ -132,13 +133,13 @@ func TestEqualScale(t *testing.T) {
 				pages[i].DPI = tt.dpi[i]
 			}
 			pieces.EqualScale(pages)
-			k := pages[1].Plane.Scale(encode.Point{}) / pages[0].Plane.Scale(encode.Point{})
+			k := pages[1].Plane.Scale(geom.Point{}) / pages[0].Plane.Scale(geom.Point{})
 			if math.Abs(k*0.6-1) > tt.tol {
 				t.Errorf("the second page is enlarged %.3f times, want %.3f", k, 1/0.6)
 			}
 			pairs := joints(pages, drawn)
 			pieces.Refine(pages, pairs)
-			k = pages[1].Plane.Scale(encode.Point{X: 150, Y: 150}) / pages[0].Plane.Scale(encode.Point{X: 150, Y: 150})
+			k = pages[1].Plane.Scale(geom.Point{X: 150, Y: 150}) / pages[0].Plane.Scale(geom.Point{X: 150, Y: 150})
 			if math.Abs(k*0.6-1) > 0.006 {
 				t.Errorf("refined: the second page is enlarged %.3f times, want %.3f", k, 1/0.6)
 			}
@@ -150,7 +151,7 @@ func TestEqualScaleKeeps(t *testing.T) {
 	pages, _ := scene(t, 4, 6, nil)
 	pieces.EqualScale(pages)
 	for i, p := range pages {
-		if want := (pieces.Homography{0: 1, 4: 1, 8: 1}); p.Plane != want {
+		if want := (geom.Homography{0: 1, 4: 1, 8: 1}); p.Plane != want {
 			t.Errorf("page %d: plane %v", i, p.Plane)
 		}
 	}
@@ -161,9 +162,9 @@ func TestEqualScaleKeeps(t *testing.T) {
 // TestRefine gives the second page a little of everything that can be wrong
 // with a picture.
 func TestRefine(t *testing.T) {
-	warp := func(p encode.Point) encode.Point {
+	warp := func(p geom.Point) geom.Point {
 		w := 1 + 0.0001*p.X
-		return encode.Point{X: (1.02*p.X + 0.004*p.Y) / w, Y: 1.012 * p.Y / w}
+		return geom.Point{X: (1.02*p.X + 0.004*p.Y) / w, Y: 1.012 * p.Y / w}
 	}
 	pages, drawn := scene(t, 4, 6, warp)
 	pieces.EqualScale(pages)
@@ -187,7 +188,7 @@ func TestRefineKeeps(t *testing.T) {
 	pieces.EqualScale(pages)
 	pieces.Refine(pages, joints(pages, drawn))
 	for i, p := range pages {
-		for _, at := range []encode.Point{{}, {X: 300, Y: 400}, {X: 600, Y: 10}} {
+		for _, at := range []geom.Point{{}, {X: 300, Y: 400}, {X: 600, Y: 10}} {
 			if d := p.Plane.At(at).Sub(at).Norm(); d > 2.5 {
 				t.Errorf("page %d: %v moves by %.2f pixels", i, at, d)
 			}
@@ -202,10 +203,10 @@ func TestExcess(t *testing.T) {
 	all := cut(4, 5, side, 9)
 	for i, d := range all {
 		n := len(d.outline)
-		grown := make(encode.Curve, n)
+		grown := make(geom.Curve, n)
 		for k, p := range d.outline {
 			u := d.outline[(k+1)%n].Sub(d.outline[(k+n-1)%n])
-			grown[k] = p.Add(encode.Point{X: u.Y, Y: -u.X}.Mul(out / u.Norm()))
+			grown[k] = p.Add(geom.Point{X: u.Y, Y: -u.X}.Mul(out / u.Norm()))
 		}
 		all[i].outline = grown
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -109,7 +110,7 @@ func newRefiner(pages []*Page, pairs [][2]int) *refiner {
 			}
 		}
 	}
-	r.size = median(chords)
+	r.size = geom.Median(chords)
 	for _, p := range pairs {
 		a, b := p[0], p[1]
 		if min(a, b) < 0 || max(a, b) >= len(all) || a/4 == b/4 {
@@ -137,37 +138,7 @@ func (r *refiner) measure() float64 {
 			misfits = append(misfits, j.misfit)
 		}
 	}
-	return median(misfits)
-}
-
-// motion is a rigid motion: turn by an angle, then shift.
-type motion struct {
-	sin, cos float64
-	shift    encode.Point
-}
-
-func (m *motion) turn(p encode.Point) encode.Point {
-	return encode.Point{X: m.cos*p.X - m.sin*p.Y, Y: m.sin*p.X + m.cos*p.Y}
-}
-
-func (m *motion) at(p encode.Point) encode.Point { return m.turn(p).Add(m.shift) }
-
-// onto returns the motion that takes the points of a nearest to those of b.
-func onto(a, b encode.Curve) motion {
-	ca, cb := a.Centroid(), b.Centroid()
-	var dot, cross float64
-	for i := range a {
-		p, q := a[i].Sub(ca), b[i].Sub(cb)
-		dot += p.Dot(q)
-		cross += p.Cross(q)
-	}
-	l := math.Hypot(dot, cross)
-	m := motion{cos: 1}
-	if l > 0 {
-		m.sin, m.cos = cross/l, dot/l
-	}
-	m.shift = cb.Sub(m.turn(ca))
-	return m
+	return geom.Median(misfits)
 }
 
 // compare lays the tab's side of a joint on the blank's and writes down how the
@@ -178,28 +149,28 @@ func (r *refiner) compare(j *joint) bool {
 	if len(a) < jointPoints || len(b) < fineJoint {
 		return false
 	}
-	near := make(encode.Curve, len(a))
+	near := make(geom.Curve, len(a))
 	for i := range near {
 		near[i] = b[i*(fineJoint-1)/(jointPoints-1)]
 	}
-	normal := make([]encode.Point, len(a))
-	m := onto(a, near)
+	normal := make([]geom.Point, len(a))
+	m := geom.FitRigid(a, near)
 	for range 3 {
 		for i, p := range a {
-			near[i], normal[i] = nearest(b, m.at(p), i*(fineJoint-1)/(jointPoints-1))
+			near[i], normal[i] = nearest(b, m.At(p), i*(fineJoint-1)/(jointPoints-1))
 		}
-		m = onto(a, near)
+		m = geom.FitRigid(a, near)
 	}
 	rows := make([][pairParameters + 4]float64, 0, len(a)+2)
 	for i := 1; i+1 < len(a); i++ { // the ends are as worn as the corners
-		rows = append(rows, r.row(j, &m, a[i], near[i], normal[i]))
+		rows = append(rows, r.row(j, m, a[i], near[i], normal[i]))
 	}
 	inner := len(rows)
-	along := unit(b[len(b)-1].Sub(b[0]))
+	along := b[len(b)-1].Sub(b[0]).Unit()
 	trust := sameError * jointSigma / cornerSigma / 2 // of the root of the weight of one row
 	for _, end := range [2]int{0, 1} {
 		p, q := a[end*(len(a)-1)], b[end*(len(b)-1)]
-		row := r.row(j, &m, p, q, along)
+		row := r.row(j, m, p, q, along)
 		row[pairParameters-1] = 0 // both corners move sideways when the sides move inwards
 		for k := range row {
 			row[k] *= trust
@@ -216,10 +187,10 @@ func (r *refiner) compare(j *joint) bool {
 
 // nearest returns the point of b nearest to p, looked for around index i, and
 // the direction across b there, to the left of travel.
-func nearest(b encode.Curve, p encode.Point, i int) (encode.Point, encode.Point) {
+func nearest(b geom.Curve, p geom.Point, i int) (geom.Point, geom.Point) {
 	const reach = fineJoint / 10
 	best, at := math.Inf(1), b[i]
-	var along encode.Point
+	var along geom.Point
 	for k := max(i-reach, 0); k+1 < min(i+reach+1, len(b)); k++ {
 		d := b[k+1].Sub(b[k])
 		t := 0.0
@@ -228,27 +199,27 @@ func nearest(b encode.Curve, p encode.Point, i int) (encode.Point, encode.Point)
 		}
 		q := b[k].Add(d.Mul(t))
 		if e := q.Sub(p).Norm(); e < best {
-			best, at, along = e, q, unit(d)
+			best, at, along = e, q, d.Unit()
 		}
 	}
-	return at, encode.Point{X: along.Y, Y: -along.X}
+	return at, geom.Point{X: along.Y, Y: -along.X}
 }
 
 // row returns how the distance at one point changes with the parameters of the
 // tab's page, of the blank's page and the inset, then with the rigid motion (a
 // turn and two shifts), and last the distance itself. n points out of the
 // tab's piece.
-func (r *refiner) row(j *joint, m *motion, a, b, n encode.Point) (row [pairParameters + 4]float64) {
+func (r *refiner) row(j *joint, m geom.Rigid, a, b, n geom.Point) (row [pairParameters + 4]float64) {
 	for k, d := range r.basis(j.page[0], a) {
-		row[k] = n.Dot(m.turn(d))
+		row[k] = n.Dot(m.Turn(d))
 	}
 	for k, d := range r.basis(j.page[1], b) {
 		row[pageParameters+k] = -n.Dot(d)
 	}
 	row[pairParameters-1] = -2 * insetPrior * r.size
-	p := m.at(a)
+	p := m.At(a)
 	o := j.side[1].Curve[0]
-	row[pairParameters] = n.Dot(encode.Point{X: -(p.Y - o.Y), Y: p.X - o.X}) / r.size
+	row[pairParameters] = n.Dot(geom.Point{X: -(p.Y - o.Y), Y: p.X - o.X}) / r.size
 	row[pairParameters+1], row[pairParameters+2] = n.X, n.Y
 	row[pairParameters+3] = n.Dot(p.Sub(b))
 	return row
@@ -256,15 +227,15 @@ func (r *refiner) row(j *joint, m *motion, a, b, n encode.Point) (row [pairParam
 
 // basis returns how a point of the common plane moves with each parameter of
 // a page, in units of the parameters' priors.
-func (r *refiner) basis(page int, p encode.Point) (out [pageParameters]encode.Point) {
+func (r *refiner) basis(page int, p geom.Point) (out [pageParameters]geom.Point) {
 	o, radius := r.frame(page)
 	d := p.Sub(o)
 	out[0] = d.Mul(prior[0])
 	if r.sides[page] < manySides {
 		return out
 	}
-	out[1] = encode.Point{X: d.X, Y: -d.Y}.Mul(prior[1])
-	out[2] = encode.Point{X: d.Y, Y: d.X}.Mul(prior[2])
+	out[1] = geom.Point{X: d.X, Y: -d.Y}.Mul(prior[1])
+	out[2] = geom.Point{X: d.Y, Y: d.X}.Mul(prior[2])
 	out[3] = d.Mul(prior[3] * d.X / radius)
 	out[4] = d.Mul(prior[4] * d.Y / radius)
 	return out
@@ -272,10 +243,10 @@ func (r *refiner) basis(page int, p encode.Point) (out [pageParameters]encode.Po
 
 // frame returns the middle of a page in the common plane and the distance from
 // it to the page's corners.
-func (r *refiner) frame(page int) (middle encode.Point, radius float64) {
+func (r *refiner) frame(page int) (middle geom.Point, radius float64) {
 	p := r.pages[page]
 	o := p.Plane.At(p.middle())
-	return o, p.Plane.At(encode.Point{}).Sub(o).Norm()
+	return o, p.Plane.At(geom.Point{}).Sub(o).Norm()
 }
 
 // eliminate forms the normal equations of the rows and takes the rigid motion
@@ -323,7 +294,7 @@ func (r *refiner) solve() []float64 {
 			misfits = append(misfits, r.pairs[i].misfit)
 		}
 	}
-	usual := max(median(misfits), 1e-9*r.size)
+	usual := max(geom.Median(misfits), 1e-9*r.size)
 	sigma := max(jointSigma*r.size, usual)
 	weight := make([]float64, len(r.pairs))
 	for i := range r.pairs {
@@ -422,11 +393,8 @@ func (r *refiner) adjust(x []float64) {
 			v := x[pageParameters*i : pageParameters*(i+1)]
 			o, radius := r.frame(i)
 			k, s, h := v[0]*prior[0], v[1]*prior[1], v[2]*prior[2]
-			there := Homography{1, 0, -o.X, 0, 1, -o.Y, 0, 0, 1}
-			move := Homography{1 + k + s, h, 0, h, 1 + k - s, 0, -v[3] * prior[3] / radius, -v[4] * prior[4] / radius, 1}
-			back := Homography{1, 0, o.X, 0, 1, o.Y, 0, 0, 1}
-			step := there.Then(&move)
-			step = step.Then(&back)
+			move := geom.Homography{1 + k + s, h, 0, h, 1 + k - s, 0, -v[3] * prior[3] / radius, -v[4] * prior[4] / radius, 1}
+			step := move.About(o)
 			p.Plane = p.Plane.Then(&step)
 		}
 		p.inset += inset

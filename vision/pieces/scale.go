@@ -2,10 +2,8 @@ package pieces
 
 import (
 	"math"
-	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -69,13 +67,13 @@ func (p *Page) rescale(k float64) {
 	if k == 1 || !(k > 0) || math.IsInf(k, 0) {
 		return
 	}
-	s := plane.Scaling(k)
+	s := geom.Scaling(k)
 	p.Plane = p.Plane.Then(&s)
 }
 
 // middle returns the middle of the picture.
-func (p *Page) middle() encode.Point {
-	return encode.Point{X: float64(p.Width) / 2, Y: float64(p.Height) / 2}
+func (p *Page) middle() geom.Point {
+	return geom.Point{X: float64(p.Width) / 2, Y: float64(p.Height) / 2}
 }
 
 // balance changes the scale of the pages whose pieces are significantly larger
@@ -85,10 +83,10 @@ func balance(pages []*Page) {
 	mids := make([]float64, len(pages))
 	for i, p := range pages {
 		sizes := p.sizes()
-		mids[i] = median(sizes)
+		mids[i] = geom.Median(sizes)
 		all = append(all, sizes...)
 	}
-	centre := median(all)
+	centre := geom.Median(all)
 	var off []float64
 	for i, p := range pages {
 		for _, s := range p.sizes() {
@@ -101,7 +99,7 @@ func balance(pages []*Page) {
 			off = append(off, math.Abs(s-centre))
 		}
 	}
-	spread := max(pieceSpread, 1.48*median(off))
+	spread := max(pieceSpread, 1.48*geom.Median(off))
 	for i, p := range pages {
 		d := centre - mids[i]
 		se := 1.25 * spread / math.Sqrt(float64(len(p.Pieces)))
@@ -116,17 +114,7 @@ func balance(pages []*Page) {
 func (p *Page) sizes() []float64 {
 	out := make([]float64, len(p.Pieces))
 	for i, q := range p.Pieces {
-		out[i] = math.Log(max(closed(p.Plane.Curve(q.Corners[:])).area(), 1e-9)) / 2
+		out[i] = math.Log(max(p.Plane.Curve(q.Corners[:]).Area(), 1e-9)) / 2
 	}
 	return out
-}
-
-// median returns the middle of values, 0 where there are none.
-func median(values []float64) float64 {
-	if len(values) == 0 {
-		return 0
-	}
-	s := slices.Clone(values)
-	slices.Sort(s)
-	return (s[len(s)/2] + s[(len(s)-1)/2]) / 2
 }

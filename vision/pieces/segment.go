@@ -5,6 +5,7 @@ import (
 	"image"
 	"slices"
 
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
@@ -39,7 +40,7 @@ func blobs(mask *image.Gray) []blob {
 			continue
 		}
 		b := blob{contour: c, box: bounds(c)}
-		b.area = enclosed(c)
+		b.area = geom.Pixels(c).Area()
 		if b.area < 0 {
 			slices.Reverse(b.contour)
 			b.area = -b.area
@@ -48,17 +49,6 @@ func blobs(mask *image.Gray) []blob {
 	}
 	slices.SortStableFunc(out, func(a, b blob) int { return cmp.Compare(b.area, a.area) })
 	return out
-}
-
-// enclosed returns the area inside a polygon, positive where it runs clockwise
-// on the screen.
-func enclosed(c []image.Point) float64 {
-	sum := 0
-	for i, p := range c {
-		q := c[(i+1)%len(c)]
-		sum += p.X*q.Y - p.Y*q.X
-	}
-	return float64(sum) / 2
 }
 
 func bounds(c []image.Point) image.Rectangle {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // ErrShape means that the flat sides of the pieces make no rectangle. Pieces
@@ -120,7 +122,7 @@ func (p *Page) unread() (n int) {
 	for _, r := range p.Problems {
 		switch {
 		case r.Reason == Touching && len(areas) > 0:
-			n += max(int(math.Round(math.Abs(closed(r.Outline).area())/median(areas))), 2)
+			n += max(int(math.Round(math.Abs(r.Outline.Area())/geom.Median(areas))), 2)
 		case r.Reason != Fragment:
 			n++
 		}

@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"slices"
 	"strings"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
 )
 
 // Sheet is a size of paper.
@@ -70,7 +68,7 @@ func (p *Page) onSheet(c *colors, gray *image.Gray, s Sheet) error {
 		return fmt.Errorf("%w: it must lie wholly in the picture and differ from the table", ErrNoSheet)
 	}
 	for i := range quad {
-		quad[i] = encode.Point{X: (quad[i].X+0.5)*c.step - 0.5, Y: (quad[i].Y+0.5)*c.step - 0.5}
+		quad[i] = geom.Point{X: (quad[i].X+0.5)*c.step - 0.5, Y: (quad[i].Y+0.5)*c.step - 0.5}
 	}
 	quad = sharpen(quad, gray, 2.5*c.step)
 	if !p.setSheet(quad, s) {
@@ -79,8 +77,8 @@ func (p *Page) onSheet(c *colors, gray *image.Gray, s Sheet) error {
 	margin := sheetMargin * float64(max(p.Width, p.Height))
 	for y := range c.h {
 		for x := range c.w {
-			at := encode.Point{X: (float64(x) + 0.5) * c.step, Y: (float64(y) + 0.5) * c.step}
-			c.out[y*c.w+x] = !inside(quad, at, margin+c.step)
+			at := geom.Point{X: (float64(x) + 0.5) * c.step, Y: (float64(y) + 0.5) * c.step}
+			c.out[y*c.w+x] = !quad.Contains(at, margin+c.step)
 		}
 	}
 	return nil
@@ -88,7 +86,7 @@ func (p *Page) onSheet(c *colors, gray *image.Gray, s Sheet) error {
 
 // setSheet sets the plane such that quad is a sheet of size s and lengths in
 // the middle of the picture keep their scale.
-func (p *Page) setSheet(quad [4]encode.Point, s Sheet) bool {
+func (p *Page) setSheet(quad geom.Quad, s Sheet) bool {
 	size := sheets[s]
 	across := quad[1].Sub(quad[0]).Norm() + quad[2].Sub(quad[3]).Norm()
 	down := quad[2].Sub(quad[1]).Norm() + quad[3].Sub(quad[0]).Norm()
@@ -96,16 +94,16 @@ func (p *Page) setSheet(quad [4]encode.Point, s Sheet) bool {
 	if down > across {
 		w, h = h, w
 	}
-	square, ok := plane.SquareTo(quad)
+	square, ok := geom.SquareTo(quad)
 	if !ok {
 		return false
 	}
 	unsquared := square.Inverse()
-	paper := Homography{w, 0, 0, 0, h, 0, 0, 0, 1}
+	paper := geom.Homography{w, 0, 0, 0, h, 0, 0, 0, 1}
 	p.Plane = unsquared.Then(&paper)
 	perMM := 1 / p.Plane.Scale(p.middle())
 	if !(perMM > 0) || math.IsInf(perMM, 0) {
-		p.Plane = plane.Identity
+		p.Plane = geom.Identity
 		return false
 	}
 	p.rescale(perMM)
@@ -116,7 +114,7 @@ func (p *Page) setSheet(quad [4]encode.Point, s Sheet) bool {
 
 // sheetQuad returns the corners, in blocks and clockwise on the screen from the
 // one nearest to the top left, of the largest thing in front of the ground.
-func sheetQuad(g *ground) (quad [4]encode.Point, ok bool) {
+func sheetQuad(g *ground) (quad geom.Quad, ok bool) {
 	mask := image.NewGray(image.Rect(0, 0, g.w, g.h))
 	for i, f := range g.fore {
 		if f {
@@ -136,7 +134,7 @@ func sheetQuad(g *ground) (quad [4]encode.Point, ok bool) {
 		if len(corners) < 4 {
 			return quad, false
 		}
-		return clockwise(corners), math.Abs(enclosed(corners)) > 0.85*math.Abs(enclosed(hull))
+		return geom.Quad(geom.Pixels(corners)).Clockwise(), math.Abs(geom.Pixels(corners).Area()) > 0.85*math.Abs(geom.Pixels(hull).Area())
 	}
 	return quad, false
 }
@@ -157,7 +155,7 @@ func (g *ground) shutOut() bool {
 		return false
 	}
 	cloth := found[0]
-	if cloth.area < matSolid*math.Abs(enclosed(cv.Hull(cloth.contour))) {
+	if cloth.area < matSolid*math.Abs(geom.Pixels(cv.Hull(cloth.contour)).Area()) {
 		return false
 	}
 	whole := image.NewGray(mask.Rect)
@@ -197,46 +195,16 @@ func fillContour(mask *image.Gray, contour []image.Point) {
 	}
 }
 
-// clockwise returns four points clockwise on the screen from the one nearest to
-// the top left.
-func clockwise(points []image.Point) (quad [4]encode.Point) {
-	c := slices.Clone(points)
-	if enclosed(c) < 0 {
-		slices.Reverse(c)
-	}
-	first := 0
-	for i, p := range c {
-		if p.X+p.Y < c[first].X+c[first].Y {
-			first = i
-		}
-	}
-	for i := range quad {
-		p := c[(first+i)%4]
-		quad[i] = encode.Point{X: float64(p.X), Y: float64(p.Y)}
-	}
-	return quad
-}
-
-// inside tells whether p lies in quad, at least margin from its edges.
-func inside(quad [4]encode.Point, p encode.Point, margin float64) bool {
-	for i, a := range quad {
-		if unit(quad[(i+1)%4].Sub(a)).Cross(p.Sub(a)) < margin {
-			return false
-		}
-	}
-	return true
-}
-
 // sharpen moves the edges of quad onto the steepest change of brightness
 // within reach, and returns where they meet then.
-func sharpen(quad [4]encode.Point, gray *image.Gray, reach float64) [4]encode.Point {
+func sharpen(quad geom.Quad, gray *image.Gray, reach float64) geom.Quad {
 	t := &tracer{level: gray}
-	var lines [4][2]encode.Point // a point and a direction
+	var lines [4][2]geom.Point // a point and a direction
 	for k, a := range quad {
 		b := quad[(k+1)%4]
-		u := unit(b.Sub(a))
-		n := encode.Point{X: u.Y, Y: -u.X}
-		lines[k] = [2]encode.Point{a, u}
+		u := b.Sub(a).Unit()
+		n := geom.Point{X: u.Y, Y: -u.X}
+		lines[k] = [2]geom.Point{a, u}
 		var along, off []float64
 		const probes = 64
 		for i := range probes {
@@ -247,7 +215,7 @@ func sharpen(quad [4]encode.Point, gray *image.Gray, reach float64) [4]encode.Po
 			}
 		}
 		if rise, start, ok := robustLine(along, off); ok {
-			lines[k] = [2]encode.Point{a.Add(n.Mul(start)), unit(u.Add(n.Mul(rise)))}
+			lines[k] = [2]geom.Point{a.Add(n.Mul(start)), u.Add(n.Mul(rise)).Unit()}
 		}
 	}
 	out := quad
@@ -263,7 +231,7 @@ func sharpen(quad [4]encode.Point, gray *image.Gray, reach float64) [4]encode.Po
 }
 
 // steepest returns where along n from p the level changes the most, in pixels.
-func steepest(t *tracer, p, n encode.Point, reach float64) (at float64, ok bool) {
+func steepest(t *tracer, p, n geom.Point, reach float64) (at float64, ok bool) {
 	best := 0.0
 	for d := -reach; d <= reach; d += profileStep {
 		a, b := p.Add(n.Mul(d-1.5)), p.Add(n.Mul(d+1.5))
@@ -280,7 +248,7 @@ func robustLine(x, y []float64) (rise, start float64, ok bool) {
 		return 0, 0, false
 	}
 	keep := make([]bool, len(x))
-	mid := median(y)
+	mid := geom.Median(y)
 	limit := 1e9
 	for round := range 5 {
 		var n, sx, sy, sxx, sxy float64
@@ -293,7 +261,7 @@ func robustLine(x, y []float64) (rise, start float64, ok bool) {
 			off = append(off, d)
 			keep[i] = d <= limit
 		}
-		limit = max(2.5*median(off), 0.5)
+		limit = max(2.5*geom.Median(off), 0.5)
 		for i := range x {
 			if keep[i] && off[i] <= limit {
 				n, sx, sy, sxx, sxy = n+1, sx+x[i], sy+y[i], sxx+x[i]*x[i], sxy+x[i]*y[i]

@@ -8,15 +8,15 @@ import (
 	"math"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/pieces"
 )
 
 // tilted is a camera's view of the plane.
-func tilted(p encode.Point) encode.Point {
+func tilted(p geom.Point) geom.Point {
 	w := 1 + 0.00018*p.X + 0.0001*p.Y
-	return encode.Point{X: 80 + (0.97*p.X+0.06*p.Y)/w, Y: 70 + (-0.03*p.X+1.01*p.Y)/w}
+	return geom.Point{X: 80 + (0.97*p.X+0.06*p.Y)/w, Y: 70 + (-0.03*p.X+1.01*p.Y)/w}
 }
 
 // onPaper draws pieces on a sheet of A4 at 4 pixels a millimetre, seen by the
@@ -26,12 +26,12 @@ func onPaper() (*load.Picture, []drawnPiece, []drawnPiece) {
 	flat, _ := laid(cut(3, 5, side, 11), 5, side, 11)
 	var seen []drawnPiece
 	for i, d := range flat {
-		flat[i] = d.moved(func(p encode.Point) encode.Point { return p.Add(encode.Point{X: 30, Y: 60}) })
+		flat[i] = d.moved(func(p geom.Point) geom.Point { return p.Add(geom.Point{X: 30, Y: 60}) })
 		seen = append(seen, flat[i].moved(tilted))
 	}
-	paper := encode.Curve{tilted(encode.Point{}), tilted(encode.Point{X: w}), tilted(encode.Point{X: w, Y: h}), tilted(encode.Point{Y: h})}
+	paper := geom.Curve{tilted(geom.Point{}), tilted(geom.Point{X: w}), tilted(geom.Point{X: w, Y: h}), tilted(geom.Point{Y: h})}
 	size := image.Pt(1250, 950)
-	cover := coverage(size, []encode.Curve{paper})
+	cover := coverage(size, []geom.Curve{paper})
 	pic := look{ground: color.RGBA{240, 240, 235, 255}, piece: color.RGBA{60, 80, 150, 255}, grain: 2}.paint(size, outlines(seen))
 	for i, f := range cover {
 		for k := range 3 {
@@ -48,7 +48,7 @@ func TestSheet(t *testing.T) {
 	if len(page.Sheet) != 4 {
 		t.Fatal("no sheet")
 	}
-	for i, want := range []encode.Point{tilted(encode.Point{}), tilted(encode.Point{X: 1188})} {
+	for i, want := range []geom.Point{tilted(geom.Point{}), tilted(geom.Point{X: 1188})} {
 		if d := page.Sheet[i].Sub(want).Norm(); d > 1 {
 			t.Errorf("corner %d of the sheet is off by %.2f", i, d)
 		}
@@ -83,9 +83,9 @@ func TestSheetMissing(t *testing.T) {
 func TestTilt(t *testing.T) {
 	const side = 100
 	flat, size := laid(cut(5, 7, side, 13), 7, side, 13)
-	strong := func(p encode.Point) encode.Point {
+	strong := func(p geom.Point) geom.Point {
 		w := 1 + 0.00025*p.X
-		return encode.Point{X: p.X / w * 0.95, Y: 100 + (p.Y-400)/w + 300}
+		return geom.Point{X: p.X / w * 0.95, Y: 100 + (p.Y-400)/w + 300}
 	}
 	var seen []drawnPiece
 	for _, d := range flat {
@@ -95,13 +95,13 @@ func TestTilt(t *testing.T) {
 	if len(page.Pieces) != len(seen) {
 		t.Fatalf("%d pieces", len(page.Pieces))
 	}
-	off := func(plane pieces.Homography) (worst float64) {
+	off := func(plane geom.Homography) (worst float64) {
 		mean := 0.0
 		var logs []float64
 		for _, q := range page.Pieces {
 			which, _, _ := match(q, seen)
-			size := func(c [4]encode.Point) float64 { return c[2].Sub(c[0]).Norm() + c[3].Sub(c[1]).Norm() }
-			var now [4]encode.Point
+			size := func(c geom.Quad) float64 { return c[2].Sub(c[0]).Norm() + c[3].Sub(c[1]).Norm() }
+			var now geom.Quad
 			for k, c := range q.Corners {
 				now[k] = plane.At(c)
 			}
@@ -113,7 +113,7 @@ func TestTilt(t *testing.T) {
 		}
 		return worst
 	}
-	before, after := off(pieces.Homography{0: 1, 4: 1, 8: 1}), off(page.Plane)
+	before, after := off(geom.Homography{0: 1, 4: 1, 8: 1}), off(page.Plane)
 	if after > 0.4*before {
 		t.Errorf("sizes are off by up to %.3f in the picture and %.3f in the plane", before, after)
 	}

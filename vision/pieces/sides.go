@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/internal/plane"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/pieces/internal/corner"
 )
 
@@ -21,7 +21,8 @@ const (
 // the one that lies uppermost in the picture.
 func (p *Page) piece(outline closed, fits []corner.Fit, width float64) *Piece {
 	best := fits[0].Score
-	q := &Piece{Center: outline.centroid(), Area: outline.area(), Blur: width, raw: outline}
+	c := geom.Curve(outline)
+	q := &Piece{Center: c.AreaCentroid(), Area: c.Area(), Blur: width, raw: outline}
 	for _, f := range fits {
 		if len(q.choices) < maxChoices && math.Exp(f.Score-best) >= minChoice {
 			q.choices = append(q.choices, choice{upright(f)})
@@ -35,7 +36,7 @@ func (p *Page) piece(outline closed, fits []corner.Fit, width float64) *Piece {
 // lie uppermost.
 func upright(f corner.Fit) corner.Fit {
 	q := Piece{Corners: f.Corners}
-	k := int(math.Round(q.turn(&plane.Identity) / 90))
+	k := int(math.Round(q.turn(&geom.Identity) / 90))
 	return rotated(f, ((k%4)+4)%4)
 }
 
@@ -68,7 +69,7 @@ func (q *Piece) choose(i int, p *Page) {
 // between returns the outline between corner k and the next, without both and
 // without what bends away from them: at a worn corner, the outline leaves the
 // straight way to where the sides would meet.
-func between(outline closed, f *corner.Fit, k int) encode.Curve {
+func between(outline closed, f *corner.Fit, k int) geom.Curve {
 	n := len(outline)
 	a, b := f.Index[k], f.Index[(k+1)%4]
 	if b <= a {
@@ -87,7 +88,7 @@ func between(outline closed, f *corner.Fit, k int) encode.Curve {
 	for last > first && outline[last%n].Sub(to).Norm() < end {
 		last--
 	}
-	out := make(encode.Curve, 0, max(last-first+1, 0))
+	out := make(geom.Curve, 0, max(last-first+1, 0))
 	for i := first; i <= last; i++ {
 		out = append(out, outline[i%n])
 	}
@@ -95,8 +96,8 @@ func between(outline closed, f *corner.Fit, k int) encode.Curve {
 }
 
 // project puts the sides into the common plane, moved inwards by inset.
-func (q *Piece) project(onto *Homography, inset float64) {
-	var sides [4]encode.Curve
+func (q *Piece) project(onto *geom.Homography, inset float64) {
+	var sides [4]geom.Curve
 	for k := range 4 {
 		end := len(q.Outline)
 		if k < 3 {
@@ -107,8 +108,8 @@ func (q *Piece) project(onto *Homography, inset float64) {
 	}
 	for k, c := range sides {
 		before, after := sides[(k+3)%4], sides[(k+1)%4]
-		in := unit(before[len(before)-1].Sub(before[max(len(before)-4, 0)]))
-		out := unit(after[min(3, len(after)-1)].Sub(after[0]))
+		in := before[len(before)-1].Sub(before[max(len(before)-4, 0)]).Unit()
+		out := after[min(3, len(after)-1)].Sub(after[0]).Unit()
 		q.Sides[k].Curve = shrunk(c, in, out, inset)
 		q.Sides[k].Kind = bulging(q.Sides[k])
 	}

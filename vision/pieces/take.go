@@ -9,7 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/pieces/internal/corner"
 )
 
@@ -92,11 +92,11 @@ func (p *Page) dropTorn() {
 	for i, q := range p.Pieces {
 		scores[i] = q.choices[0].Score
 	}
-	score, size := median(scores), median(sizes)
+	score, size := geom.Median(scores), geom.Median(sizes)
 	whole := p.Pieces[:0]
 	for i, q := range p.Pieces {
 		if scores[i] < score-tornScore && sizes[i] < size+math.Log(tornSize) {
-			p.Problems = append(p.Problems, Problem{Reason: NoCorners, At: q.Center, Outline: encode.Curve(q.raw)})
+			p.Problems = append(p.Problems, Problem{Reason: NoCorners, At: q.Center, Outline: geom.Curve(q.raw)})
 		} else {
 			whole = append(whole, q)
 		}
@@ -153,8 +153,7 @@ func (t *taker) focus(found []blob) {
 			_, w := t.settle(chain(near[i].contour).smooth(1))
 			widths = append(widths, w)
 		}
-		slices.Sort(widths)
-		w := widths[len(widths)/2]
+		w := geom.MedianHigh(widths)
 		grown := w > 1.2*t.width
 		t.width = min(max(w, 1), maxBlur*math.Sqrt(t.typical))
 		if !grown {
@@ -170,7 +169,7 @@ type result struct {
 }
 
 func troubled(r Reason, outline closed) result {
-	return result{problem: &Problem{Reason: r, At: outline.centroid(), Outline: encode.Curve(outline)}}
+	return result{problem: &Problem{Reason: r, At: geom.Curve(outline).AreaCentroid(), Outline: geom.Curve(outline)}}
 }
 
 // one makes a piece or a problem of b; whole tells that it cannot be cut off.
@@ -192,7 +191,7 @@ func (t *taker) one(b *blob, whole bool) result {
 	if width > maxBlur*math.Sqrt(b.area) {
 		return troubled(Blurred, outline)
 	}
-	fits, err := corner.Find(encode.Curve(outline))
+	fits, err := corner.Find(geom.Curve(outline))
 	crowded := b.area > hugeArea*t.typical || b.area > crowdArea*t.typical && (err != nil || fits[0].Score < poorScore)
 	switch {
 	case crowded:
@@ -244,8 +243,7 @@ func (p *Page) arrange() {
 		for i, q := range p.Pieces {
 			areas[i] = q.Area
 		}
-		slices.Sort(areas)
-		row := 0.6 * math.Sqrt(areas[len(areas)/2])
+		row := 0.6 * math.Sqrt(geom.MedianHigh(areas))
 		slices.SortStableFunc(p.Pieces, func(a, b *Piece) int { return cmp.Compare(a.Center.Y, b.Center.Y) })
 		for i := 0; i < len(p.Pieces); {
 			j := i + 1

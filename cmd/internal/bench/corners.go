@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // A cornersFile is a table that holds the corners of all photos of a directory.
@@ -35,8 +35,8 @@ var cornersFiles = []cornersFile{
 
 // readAllCorners reads the tables of corners that there are in dir, by the
 // photo's name without its folder.
-func readAllCorners(dir string) (map[string][4]encode.Point, error) {
-	all := make(map[string][4]encode.Point)
+func readAllCorners(dir string) (map[string]geom.Quad, error) {
+	all := make(map[string]geom.Quad)
 	for _, file := range cornersFiles {
 		path := filepath.Join(dir, file.name)
 		data, err := os.ReadFile(path)
@@ -56,7 +56,7 @@ func readAllCorners(dir string) (map[string][4]encode.Point, error) {
 }
 
 // parse reads a table whose first line has the headings.
-func (f cornersFile) parse(data []byte) (map[string][4]encode.Point, error) {
+func (f cornersFile) parse(data []byte) (map[string]geom.Quad, error) {
 	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTruth, err)
@@ -68,7 +68,7 @@ func (f cornersFile) parse(data []byte) (map[string][4]encode.Point, error) {
 	if err != nil {
 		return nil, err
 	}
-	corners := make(map[string][4]encode.Point, len(rows))
+	corners := make(map[string]geom.Quad, len(rows))
 	for i, row := range rows[1:] {
 		quad, err := parseQuad(row, columns)
 		if err != nil {
@@ -95,15 +95,15 @@ func (f cornersFile) find(headings []string) (path int, columns [4][2]int, err e
 	return path, columns, err
 }
 
-func parseQuad(row []string, columns [4][2]int) ([4]encode.Point, error) {
-	var quad [4]encode.Point
+func parseQuad(row []string, columns [4][2]int) (geom.Quad, error) {
+	var quad geom.Quad
 	for i, c := range columns {
 		x, errX := strconv.ParseFloat(row[c[0]], 64)
 		y, errY := strconv.ParseFloat(row[c[1]], 64)
 		if err := errors.Join(errX, errY); err != nil {
 			return quad, fmt.Errorf("%w: corner %d", ErrTruth, i+1)
 		}
-		quad[i] = encode.Point{X: x, Y: y}
+		quad[i] = geom.Point{X: x, Y: y}
 	}
 	return quad, nil
 }

@@ -12,7 +12,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cmd/internal/bench"
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // writeTruth makes a directory with one truth file.
@@ -34,8 +34,8 @@ func TestReadPlaces(t *testing.T) {
 	want := &bench.JigsawTruth{
 		Rows: 1, Cols: 2, Pictures: []string{filepath.Join(dir, "a.jpg"), filepath.Join(dir, "b.jpg")},
 		Pieces: []bench.TruePiece{
-			{Center: encode.Point{X: 10, Y: 20}},
-			{Picture: 1, Col: 1, Center: encode.Point{X: 30, Y: 40.5}},
+			{Center: geom.Point{X: 10, Y: 20}},
+			{Picture: 1, Col: 1, Center: geom.Point{X: 30, Y: 40.5}},
 		},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -57,13 +57,13 @@ func TestReadCorners(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := got.Pieces[0]
-	if want := (encode.Point{X: 1, Y: 2}); p.Corners[1] != want {
+	if want := (geom.Point{X: 1, Y: 2}); p.Corners[1] != want {
 		t.Errorf("corner 1 is %v, want %v", p.Corners[1], want)
 	}
 	if want := [4]bool{2: true}; *p.Flat != want {
 		t.Errorf("flat sides %v, want %v", *p.Flat, want)
 	}
-	if want := (encode.Point{X: 6, Y: 7}); p.Center != want {
+	if want := (geom.Point{X: 6, Y: 7}); p.Center != want {
 		t.Errorf("centre %v, want %v", p.Center, want)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // The names of the files that hold the truth about a directory's pieces.
@@ -34,10 +34,10 @@ type JigsawTruth struct {
 type TruePiece struct {
 	Picture  int
 	Row, Col int
-	Center   encode.Point     // in the picture; only roughly the centroid
-	Corners  *[4]encode.Point // in the picture; nil where unknown
-	Labels   *[4]int          // signed, 0 for a border side; nil where unknown
-	Flat     *[4]bool         // the sides on the border; nil where only Row and Col tell
+	Center   geom.Point // in the picture; only roughly the centroid
+	Corners  *geom.Quad // in the picture; nil where unknown
+	Labels   *[4]int    // signed, 0 for a border side; nil where unknown
+	Flat     *[4]bool   // the sides on the border; nil where only Row and Col tell
 }
 
 // ReadJigsawTruth reads truth.json or truth.csv of dir. The former is what
@@ -114,10 +114,10 @@ func parseJigsawJSON(data []byte) (*JigsawTruth, error) {
 	for _, p := range file.Pieces {
 		piece := TruePiece{
 			Picture: p.Page, Row: p.Row, Col: p.Col,
-			Center: encode.Point{X: p.Center[0], Y: p.Center[1]}, Labels: &p.Sides, Corners: new([4]encode.Point),
+			Center: geom.Point{X: p.Center[0], Y: p.Center[1]}, Labels: &p.Sides, Corners: new(geom.Quad),
 		}
 		for k, c := range p.Corners {
-			piece.Corners[k] = encode.Point{X: c[0], Y: c[1]}
+			piece.Corners[k] = geom.Point{X: c[0], Y: c[1]}
 		}
 		t.Pieces = append(t.Pieces, piece)
 	}
@@ -221,7 +221,7 @@ func placeLine(line []string) (name string, p TruePiece, err error) {
 	if err != nil {
 		return "", p, err
 	}
-	return line[2], TruePiece{Col: int(v[0]), Row: int(v[1]), Center: encode.Point{X: v[2], Y: v[3]}}, nil
+	return line[2], TruePiece{Col: int(v[0]), Row: int(v[1]), Center: geom.Point{X: v[2], Y: v[3]}}, nil
 }
 
 // fullLine reads a line with corners and flat sides, which are listed as the
@@ -237,7 +237,7 @@ func (t *csvTable) fullLine(line []string) (name string, p TruePiece, err error)
 	if turns < 0 || turns > 3 {
 		return "", p, fmt.Errorf("%w: an orientation of %g, not of 0 to 3 quarter turns", ErrTruth, v[2])
 	}
-	p = TruePiece{Col: int(v[0]), Row: int(v[1]), Corners: new([4]encode.Point), Flat: new([4]bool)}
+	p = TruePiece{Col: int(v[0]), Row: int(v[1]), Corners: new(geom.Quad), Flat: new([4]bool)}
 	for k := range 4 {
 		columns, err := t.named(fmt.Sprintf("side%d_start_x", k), fmt.Sprintf("side%d_start_y", k), fmt.Sprintf("side%d_flat", k))
 		if err != nil {
@@ -248,9 +248,9 @@ func (t *csvTable) fullLine(line []string) (name string, p TruePiece, err error)
 			return "", p, err
 		}
 		place := (k + turns) % 4
-		p.Corners[place] = encode.Point{X: c[0], Y: c[1]}
+		p.Corners[place] = geom.Point{X: c[0], Y: c[1]}
 		p.Flat[place] = c[2] != 0
-		p.Center = p.Center.Add(encode.Point{X: c[0] / 4, Y: c[1] / 4})
+		p.Center = p.Center.Add(geom.Point{X: c[0] / 4, Y: c[1] / 4})
 	}
 	return line[fileColumn], p, nil
 }

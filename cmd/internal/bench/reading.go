@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // A Run reads labelled photos.
@@ -213,7 +213,7 @@ func different[T comparable](want, got [][]T) int {
 
 // near tells whether each corner is within half a cell of its true place. The
 // labels may be turned: a reader may have found that the page lies on its side.
-func near(want, got [4]encode.Point, size int) bool {
+func near(want, got geom.Quad, size int) bool {
 	var around float64
 	for i := range want {
 		around += want[(i+1)%4].Sub(want[i]).Norm()

@@ -13,11 +13,11 @@ import (
 
 	"github.com/gridsaw/gridsaw/cmd/internal/bench"
 	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-var square = [4]encode.Point{{X: 0, Y: 0}, {X: 80, Y: 0}, {X: 80, Y: 80}, {X: 0, Y: 80}}
+var square = geom.Quad{{X: 0, Y: 0}, {X: 80, Y: 0}, {X: 80, Y: 80}, {X: 0, Y: 80}}
 
 // but returns the small grid with one cell changed.
 func but(row, col, number int) [][]int {
@@ -29,7 +29,7 @@ func but(row, col, number int) [][]int {
 	return grid
 }
 
-func outcome(plain, used [][]int, corners [4]encode.Point) *pipeline.Outcome {
+func outcome(plain, used [][]int, corners geom.Quad) *pipeline.Outcome {
 	return &pipeline.Outcome{
 		Report:  pipeline.Report{Kind: puzzle.KindSudoku, Status: "solved"},
 		Plain:   plain,
@@ -47,7 +47,7 @@ func unread(plain [][]int) *pipeline.Outcome {
 
 // outcomes are what the reader of these tests makes of each photo.
 func outcomes() map[string]*pipeline.Outcome {
-	turned := [4]encode.Point{square[1], square[2], square[3], square[0]}
+	turned := geom.Quad{square[1], square[2], square[3], square[0]}
 	shifted := square
 	shifted[2].X += 10.5
 	none := unread(nil)

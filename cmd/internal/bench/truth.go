@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Errors of a directory of labelled photos.
@@ -51,7 +51,7 @@ type Photo struct {
 	States [][]string
 	// Corners are top left, top right, bottom right and bottom left of the
 	// grid, in pixels of the picture as a viewer shows it; nil where unknown.
-	Corners *[4]encode.Point
+	Corners *geom.Quad
 }
 
 // Photos lists the labelled photos of dir, sorted by name. A picture without a
@@ -165,7 +165,7 @@ type truth struct {
 	kind    puzzle.Kind
 	puzzle  puzzle.Puzzle // nil where only the states are known
 	states  [][]string
-	corners *[4]encode.Point
+	corners *geom.Quad
 }
 
 // parseDat reads two header lines and rows of numbers separated by blanks.
@@ -302,8 +302,8 @@ func parseInstance(data []byte) (truth, error) {
 	return truth{kind: p.Kind(), puzzle: p}, nil
 }
 
-func parseCorners(raw []json.RawMessage) (*[4]encode.Point, error) {
-	var corners [4]encode.Point
+func parseCorners(raw []json.RawMessage) (*geom.Quad, error) {
+	var corners geom.Quad
 	if len(raw) != len(corners) {
 		return nil, fmt.Errorf("%w: %d corners instead of 4", ErrTruth, len(raw))
 	}
@@ -311,7 +311,7 @@ func parseCorners(raw []json.RawMessage) (*[4]encode.Point, error) {
 		var pair [2]float64
 		switch {
 		case json.Unmarshal(r, &pair) == nil:
-			corners[i] = encode.Point{X: pair[0], Y: pair[1]}
+			corners[i] = geom.Point{X: pair[0], Y: pair[1]}
 		case json.Unmarshal(r, &corners[i]) == nil:
 		default:
 			return nil, fmt.Errorf("%w: corner %s", ErrTruth, r)

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/bench"
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 var small = [][]int{{1, 0, 0, 4}, {0, 4, 1, 0}, {0, 1, 4, 0}, {4, 0, 0, 1}}
@@ -34,7 +34,7 @@ func directory(t *testing.T, files map[string]string) string {
 }
 
 func TestPhotos(t *testing.T) {
-	photo := func(path string, corners *[4]encode.Point) bench.Photo {
+	photo := func(path string, corners *geom.Quad) bench.Photo {
 		p, err := puzzle.NewSudoku(2, 2, small)
 		if err != nil {
 			t.Fatal(err)
@@ -42,7 +42,7 @@ func TestPhotos(t *testing.T) {
 		return bench.Photo{Path: path, Kind: puzzle.KindSudoku, Puzzle: p, Givens: small, Corners: corners}
 	}
 	rect := &puzzle.Shikaku{Rows: 2, Cols: 2, Clues: []puzzle.Clue{{Row: 0, Col: 1, Area: 2}, {Row: 1, Col: 0, Area: 2}}}
-	square := &[4]encode.Point{{X: 0, Y: 0}, {X: 8, Y: 0}, {X: 8, Y: 8}, {X: 0, Y: 8}}
+	square := &geom.Quad{{X: 0, Y: 0}, {X: 8, Y: 0}, {X: 8, Y: 8}, {X: 0, Y: 8}}
 	tests := []struct {
 		name  string
 		files map[string]string

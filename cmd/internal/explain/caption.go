@@ -3,8 +3,8 @@ package explain
 import (
 	"strings"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Sizes of what stands above and below the grid.
@@ -19,12 +19,12 @@ const (
 func (s *sheet) caption(title, remark, text string) {
 	title = strings.ToUpper(title[:1]) + title[1:]
 	s.page.Add(
-		render.Text{At: encode.Point{X: s.left, Y: 52}, String: title, Font: s.fat, Size: titleSize, Colour: ink},
-		render.Text{At: encode.Point{X: s.right, Y: 52}, String: remark, Font: s.plain, Size: 20, Anchor: 1, Colour: pale},
+		render.Text{At: geom.Point{X: s.left, Y: 52}, String: title, Font: s.fat, Size: titleSize, Colour: ink},
+		render.Text{At: geom.Point{X: s.right, Y: 52}, String: remark, Font: s.plain, Size: 20, Anchor: 1, Colour: pale},
 	)
 	y := s.top + s.width() + 46
 	for _, line := range wrap(text, s.plain, (s.right-s.left)/textSize) {
-		s.page.Add(render.Text{At: encode.Point{X: s.left, Y: y}, String: line, Font: s.plain, Size: textSize, Colour: ink})
+		s.page.Add(render.Text{At: geom.Point{X: s.left, Y: y}, String: line, Font: s.plain, Size: textSize, Colour: ink})
 		y += lineSkip
 	}
 	s.page.Height = y

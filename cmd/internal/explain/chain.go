@@ -3,18 +3,18 @@ package explain
 import (
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/samples/render"
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // circle returns a closed path.
-func circle(at encode.Point, radius float64) encode.Curve {
+func circle(at geom.Point, radius float64) geom.Curve {
 	const corners = 40
-	path := make(encode.Curve, corners+1)
+	path := make(geom.Curve, corners+1)
 	for k := range path {
 		sin, cos := math.Sincos(2 * math.Pi * float64(k) / corners)
-		path[k] = at.Add(encode.Point{X: radius * cos, Y: radius * sin})
+		path[k] = at.Add(geom.Point{X: radius * cos, Y: radius * sin})
 	}
 	return path
 }
@@ -38,11 +38,11 @@ func (s *sheet) links(st *deduce.Step) {
 
 // bow returns a path that bends a little, and at most by so much, so that it does
 // not run through all that lies between its ends.
-func bow(a, b encode.Point, most float64) encode.Curve {
+func bow(a, b geom.Point, most float64) geom.Curve {
 	const parts = 40
 	way := b.Sub(a)
-	aside := encode.Point{X: -way.Y, Y: way.X}.Mul(min(0.1, most/way.Norm()))
-	path := make(encode.Curve, parts+1)
+	aside := geom.Point{X: -way.Y, Y: way.X}.Mul(min(0.1, most/way.Norm()))
+	path := make(geom.Curve, parts+1)
 	for k := range path {
 		t := float64(k) / parts
 		path[k] = a.Add(way.Mul(t)).Add(aside.Mul(4 * t * (1 - t)))

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // ErrSize reports a Sudoku with more than [MaxSize] rows.
@@ -159,15 +159,15 @@ func (s *sheet) candidate(st *deduce.Step, c deduce.Candidate) {
 func (s *sheet) radius() float64 { return min(0.46*s.pitch(), 15) }
 
 // ring draws such a circle, filled.
-func (s *sheet) ring(at encode.Point, edge, inside color.NRGBA) {
+func (s *sheet) ring(at geom.Point, edge, inside color.NRGBA) {
 	path := circle(at, s.radius())
 	s.page.Add(render.Fill{Path: path, Colour: inside}, render.Stroke{Path: path, Width: 2, Colour: edge, Round: true})
 }
 
 // strike crosses a candidate out.
-func (s *sheet) strike(at encode.Point) {
-	d := encode.Point{X: 0.85 * s.radius(), Y: -0.7 * s.radius()}
-	s.page.Add(render.Stroke{Path: encode.Curve{at.Sub(d), at.Add(d)}, Width: 1.8, Colour: red, Round: true})
+func (s *sheet) strike(at geom.Point) {
+	d := geom.Point{X: 0.85 * s.radius(), Y: -0.7 * s.radius()}
+	s.page.Add(render.Stroke{Path: geom.Curve{at.Sub(d), at.Add(d)}, Width: 1.8, Colour: red, Round: true})
 }
 
 // singles draws the grid after a run of singles, with the number of its step in
@@ -181,7 +181,7 @@ func (s *sheet) singles(steps []deduce.Step, first int) {
 	s.numbers()
 	for k, st := range steps {
 		s.word(s.middle(st.Set.Cell), strconv.Itoa(st.Set.Number), s.semi, s.large(), green)
-		at := s.corner(st.Set.Row, st.Set.Col+1).Add(encode.Point{X: -5, Y: 17})
+		at := s.corner(st.Set.Row, st.Set.Col+1).Add(geom.Point{X: -5, Y: 17})
 		s.page.Add(render.Text{
 			At: at, String: strconv.Itoa(first + k), Font: s.plain, Size: 14, Anchor: 1, Colour: pale,
 		})

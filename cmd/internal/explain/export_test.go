@@ -3,9 +3,9 @@ package explain
 import (
 	"image"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Layout tells tests where things are drawn.
@@ -17,24 +17,24 @@ func NewLayout(e *deduce.Explanation) Layout { return Layout{newSheet(e.Puzzle, 
 // Inside returns a pixel of a cell that only tints reach, between its candidates
 // and its edge.
 func (l Layout) Inside(c puzzle.Cell) image.Point {
-	return pixel(l.s.corner(c.Row, c.Col).Add(encode.Point{X: 7.5, Y: l.s.cell / 2}))
+	return pixel(l.s.corner(c.Row, c.Col).Add(geom.Point{X: 7.5, Y: l.s.cell / 2}))
 }
 
 // Ring returns the pixel on top of the circle around a candidate.
 func (l Layout) Ring(c deduce.Candidate) image.Point {
-	return pixel(l.s.mark(c).Add(encode.Point{Y: -l.s.radius()}))
+	return pixel(l.s.mark(c).Add(geom.Point{Y: -l.s.radius()}))
 }
 
 // Around returns the pixels that a candidate is drawn in.
 func (l Layout) Around(c deduce.Candidate) image.Rectangle {
 	at, half := l.s.mark(c), l.s.pitch()/2
-	return image.Rectangle{pixel(at.Sub(encode.Point{X: half, Y: half})), pixel(at.Add(encode.Point{X: half, Y: half}))}
+	return image.Rectangle{pixel(at.Sub(geom.Point{X: half, Y: half})), pixel(at.Add(geom.Point{X: half, Y: half}))}
 }
 
 // Middle returns the pixels that a number is drawn in.
 func (l Layout) Middle(c puzzle.Cell) image.Rectangle {
 	at, half := l.s.middle(c), l.s.cell/3
-	return image.Rectangle{pixel(at.Sub(encode.Point{X: half, Y: half})), pixel(at.Add(encode.Point{X: half, Y: half}))}
+	return image.Rectangle{pixel(at.Sub(geom.Point{X: half, Y: half})), pixel(at.Add(geom.Point{X: half, Y: half}))}
 }
 
 // Wrap cuts a text into lines of so many em.
@@ -43,4 +43,4 @@ func Wrap(text string, width float64) []string {
 	return wrap(text, s.plain, width)
 }
 
-func pixel(p encode.Point) image.Point { return image.Pt(int(p.X), int(p.Y)) }
+func pixel(p geom.Point) image.Point { return image.Pt(int(p.X), int(p.Y)) }

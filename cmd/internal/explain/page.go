@@ -7,10 +7,10 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // MaxSize is the largest size, in rows, that [Draw] draws.
@@ -81,21 +81,21 @@ func newSheet(p *puzzle.Sudoku, at *deduce.Position) *sheet {
 func (s *sheet) width() float64 { return float64(s.size) * s.cell }
 
 // corner returns the top left corner of a cell, or of one past the last.
-func (s *sheet) corner(row, col int) encode.Point {
-	return encode.Point{X: s.left + float64(col)*s.cell, Y: s.top + float64(row)*s.cell}
+func (s *sheet) corner(row, col int) geom.Point {
+	return geom.Point{X: s.left + float64(col)*s.cell, Y: s.top + float64(row)*s.cell}
 }
 
-func (s *sheet) middle(c puzzle.Cell) encode.Point {
-	return s.corner(c.Row, c.Col).Add(encode.Point{X: s.cell / 2, Y: s.cell / 2})
+func (s *sheet) middle(c puzzle.Cell) geom.Point {
+	return s.corner(c.Row, c.Col).Add(geom.Point{X: s.cell / 2, Y: s.cell / 2})
 }
 
 // pitch is the distance between candidates.
 func (s *sheet) pitch() float64 { return s.cell / float64(s.side) }
 
 // mark returns the middle of a candidate.
-func (s *sheet) mark(c deduce.Candidate) encode.Point {
+func (s *sheet) mark(c deduce.Candidate) geom.Point {
 	row, col := (c.Number-1)/s.side, (c.Number-1)%s.side
-	at := s.corner(c.Row, c.Col).Add(encode.Point{X: (float64(col) + 0.5) * s.pitch(), Y: (float64(row) + 0.5) * s.pitch()})
+	at := s.corner(c.Row, c.Col).Add(geom.Point{X: (float64(col) + 0.5) * s.pitch(), Y: (float64(row) + 0.5) * s.pitch()})
 	// A little towards the middle, away from the lines.
 	middle := s.middle(c.Cell)
 	return at.Add(middle.Sub(at).Mul(0.1))
@@ -115,28 +115,28 @@ func (s *sheet) lines() {
 	}
 }
 
-func (s *sheet) line(a, b encode.Point, thick bool) {
+func (s *sheet) line(a, b geom.Point, thick bool) {
 	if thick {
-		s.page.Add(render.Stroke{Path: encode.Curve{a, b}, Width: 3.2, Colour: ink, Round: true})
+		s.page.Add(render.Stroke{Path: geom.Curve{a, b}, Width: 3.2, Colour: ink, Round: true})
 		return
 	}
-	s.page.Add(render.Stroke{Path: encode.Curve{a, b}, Width: 1.2, Colour: hair})
+	s.page.Add(render.Stroke{Path: geom.Curve{a, b}, Width: 1.2, Colour: hair})
 }
 
 // labels counts rows and columns at the edges.
 func (s *sheet) labels() {
 	for k := range s.size {
 		text := strconv.Itoa(k)
-		s.word(encode.Point{X: s.corner(0, k).X + s.cell/2, Y: s.top - 17}, text, s.plain, 17, pale)
-		s.word(encode.Point{X: s.left - 24, Y: s.corner(k, 0).Y + s.cell/2}, text, s.plain, 17, pale)
+		s.word(geom.Point{X: s.corner(0, k).X + s.cell/2, Y: s.top - 17}, text, s.plain, 17, pale)
+		s.word(geom.Point{X: s.left - 24, Y: s.corner(k, 0).Y + s.cell/2}, text, s.plain, 17, pale)
 	}
 }
 
 // word writes centred about a point; capital letters and digits have 0.72 of a
 // font's size.
-func (s *sheet) word(at encode.Point, text string, f *render.Font, size float64, colour color.NRGBA) {
+func (s *sheet) word(at geom.Point, text string, f *render.Font, size float64, colour color.NRGBA) {
 	s.page.Add(render.Text{
-		At: encode.Point{X: at.X, Y: at.Y + 0.36*size}, String: text, Font: f, Size: size, Anchor: 0.5, Colour: colour,
+		At: geom.Point{X: at.X, Y: at.Y + 0.36*size}, String: text, Font: f, Size: size, Anchor: 0.5, Colour: colour,
 	})
 }
 
@@ -149,7 +149,7 @@ func (s *sheet) tint(c puzzle.Cell, colour color.NRGBA) {
 // frame outlines a unit, so far inside its edge that frames of units that cross
 // stay apart.
 func (s *sheet) frame(u deduce.Unit, colour color.NRGBA, inset float64) {
-	var a, b encode.Point
+	var a, b geom.Point
 	switch u.Kind {
 	case puzzle.UnitRow:
 		a, b = s.corner(u.Index, 0), s.corner(u.Index+1, s.size)
@@ -170,7 +170,7 @@ func (s *sheet) frame(u deduce.Unit, colour color.NRGBA, inset float64) {
 func (s *sheet) shoot() (*image.RGBA, error) {
 	drawn := &render.Sheet{Page: s.page, Puzzle: s.puzzle}
 	for r := range s.size + 1 {
-		row := make([]encode.Point, s.size+1)
+		row := make([]geom.Point, s.size+1)
 		for c := range row {
 			row[c] = s.corner(r, c)
 		}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // ErrPage is wrapped by every error that says what is wrong with a [Page].
@@ -115,7 +115,7 @@ func (p *Page) checkPartners(name string, sides []int) error {
 	return nil
 }
 
-func finite(points ...encode.Point) bool {
+func finite(points ...geom.Point) bool {
 	for _, q := range points {
 		if n := q.Norm(); math.IsNaN(n) || math.IsInf(n, 0) {
 			return false

@@ -6,14 +6,15 @@ import (
 
 	"github.com/gridsaw/gridsaw/cmd/internal/inspect"
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // A page of one piece with four flat sides.
 func Example() {
-	square := encode.Curve{{X: 10, Y: 10}, {X: 90, Y: 10}, {X: 90, Y: 90}, {X: 10, Y: 90}}
-	piece := inspect.Piece{Outline: square, Corners: [4]encode.Point(square), Center: square.Centroid()}
+	square := geom.Curve{{X: 10, Y: 10}, {X: 90, Y: 10}, {X: 90, Y: 90}, {X: 10, Y: 90}}
+	piece := inspect.Piece{Outline: square, Corners: geom.Quad(square), Center: square.Centroid()}
 	for k := range piece.Sides {
-		piece.Sides[k] = inspect.Side{Side: encode.Side{Kind: encode.Flat, Curve: encode.Curve{square[k], square[(k+1)%4]}}}
+		piece.Sides[k] = inspect.Side{Side: encode.Side{Kind: encode.Flat, Curve: geom.Curve{square[k], square[(k+1)%4]}}}
 	}
 	var html strings.Builder
 	err := inspect.Write(&html, &inspect.Page{

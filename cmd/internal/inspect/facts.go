@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // maxMates is the number of candidates a side that the page keeps.
@@ -105,7 +106,7 @@ func factOf(problem Problem) problemFact {
 	return f
 }
 
-func rounded(q encode.Point) [2]float64 {
+func rounded(q geom.Point) [2]float64 {
 	return [2]float64{math.Round(q.X*10) / 10, math.Round(q.Y*10) / 10}
 }
 

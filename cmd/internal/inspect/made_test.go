@@ -13,6 +13,7 @@ import (
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/cmd/internal/inspect"
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // cut is a made puzzle: every joint one of a number of templates, every piece
@@ -28,26 +29,26 @@ const (
 )
 
 // template is the curve of a joint over a chord of 1, bulge on +y.
-func template(rng *rand.Rand) encode.Curve {
+func template(rng *rand.Rand) geom.Curve {
 	neck := 0.07 + 0.03*rng.Float64()
 	height := 0.20 + 0.07*rng.Float64()
 	at := 0.5 + 0.14*(rng.Float64()-0.5)
 	sag := 0.06 * (rng.Float64() - 0.5)
-	var c encode.Curve
+	var c geom.Curve
 	for x := 0.0; x < at-neck; x += 0.02 {
-		c = append(c, encode.Point{X: x, Y: sag * math.Sin(math.Pi*x/(at-neck))})
+		c = append(c, geom.Point{X: x, Y: sag * math.Sin(math.Pi*x/(at-neck))})
 	}
 	for t := 0.0; t <= 1; t += 0.02 {
 		// An ellipse that is open at the bottom, where the neck is.
 		a := math.Pi * (1.6*t - 0.3)
 		wide := neck / math.Cos(0.3*math.Pi)
 		foot := math.Sin(0.3 * math.Pi)
-		c = append(c, encode.Point{X: at - wide*math.Cos(a), Y: height * (foot + math.Sin(a)) / (1 + foot)})
+		c = append(c, geom.Point{X: at - wide*math.Cos(a), Y: height * (foot + math.Sin(a)) / (1 + foot)})
 	}
 	for x := at + neck; x < 1; x += 0.02 {
-		c = append(c, encode.Point{X: x, Y: -sag * math.Sin(math.Pi*(x-at-neck)/(1-at-neck))})
+		c = append(c, geom.Point{X: x, Y: -sag * math.Sin(math.Pi*(x-at-neck)/(1-at-neck))})
 	}
-	return append(c, encode.Point{X: 1}).Resample(60)
+	return append(c, geom.Point{X: 1}).Resample(60)
 }
 
 // joint is a joint of the made puzzle.
@@ -60,8 +61,8 @@ type joint struct {
 type maker struct {
 	cut
 	rng       *rand.Rand
-	templates []encode.Curve
-	corners   [][]encode.Point
+	templates []geom.Curve
+	corners   [][]geom.Point
 	across    [][]joint // [row line][column]: horizontal joints
 	down      [][]joint // [row][column line]: vertical joints
 	page      *inspect.Page
@@ -75,8 +76,8 @@ func made(t testing.TB, c cut, seed uint64) *inspect.Page {
 	for range c.templates {
 		m.templates = append(m.templates, template(m.rng))
 	}
-	m.corners = grid(c.rows+1, c.cols+1, func(r, k int) encode.Point {
-		return encode.Point{X: pitch * (float64(k) + 0.06*m.rng.NormFloat64()*0.5), Y: pitch * (float64(r) + 0.06*m.rng.NormFloat64()*0.5)}
+	m.corners = grid(c.rows+1, c.cols+1, func(r, k int) geom.Point {
+		return geom.Point{X: pitch * (float64(k) + 0.06*m.rng.NormFloat64()*0.5), Y: pitch * (float64(r) + 0.06*m.rng.NormFloat64()*0.5)}
 	})
 	some := func(int, int) joint { return joint{m.rng.IntN(c.templates), m.rng.IntN(2) == 0} }
 	m.across, m.down = grid(c.rows+1, c.cols, some), grid(c.rows, c.cols+1, some)
@@ -109,20 +110,20 @@ func (m *maker) makePage() {
 	m.page.Figures = []inspect.Figure{{Name: "silhouette", Value: "0.91", Note: "of the labels, on profiles"}, {Name: "mate ranked first", Value: "99.2%"}}
 	m.page.Times = []inspect.Time{{Stage: "pieces", Duration: 1200 * time.Millisecond}, {Stage: "mates", Duration: 3400 * time.Millisecond}}
 	m.page.Problems = []inspect.Problem{{
-		Picture: 0, At: encode.Point{X: 40, Y: 40}, Text: "two pieces touch", Hint: "move them apart and scan again",
-		Outline: encode.Curve{{X: 5, Y: 5}, {X: 75, Y: 5}, {X: 75, Y: 75}, {X: 5, Y: 75}},
+		Picture: 0, At: geom.Point{X: 40, Y: 40}, Text: "two pieces touch", Hint: "move them apart and scan again",
+		Outline: geom.Curve{{X: 5, Y: 5}, {X: 75, Y: 5}, {X: 75, Y: 75}, {X: 5, Y: 75}},
 	}}
 }
 
 // line returns a joint's curve from p to q, or a straight line on the border,
 // and tells whether the bulge lies to the left of the way.
-func (m *maker) line(j joint, p, q encode.Point, border bool) encode.Curve {
+func (m *maker) line(j joint, p, q geom.Point, border bool) geom.Curve {
 	if border {
-		return encode.Curve{p, q}.Resample(60)
+		return geom.Curve{p, q}.Resample(60)
 	}
 	u := q.Sub(p)
-	left := encode.Point{X: u.Y, Y: -u.X}
-	var c encode.Curve
+	left := geom.Point{X: u.Y, Y: -u.X}
+	var c geom.Curve
 	for _, t := range m.templates[j.template] {
 		if !j.up { // half a turn: the tab's piece sees the template as it is
 			t.X, t.Y = 1-t.X, -t.Y
@@ -138,7 +139,7 @@ func (m *maker) line(j joint, p, q encode.Point, border bool) encode.Curve {
 // edge is a side of a cell: its curve, clockwise around the cell, and the joint
 // on it.
 type edge struct {
-	curve  encode.Curve
+	curve  geom.Curve
 	kind   encode.Kind
 	number int    // of the template, from 1
 	key    [3]int // of the joint
@@ -146,7 +147,7 @@ type edge struct {
 
 // edge returns the side between two corners of a cell, the first corner being
 // the one further left or up. The lower and the left side run the other way.
-func (m *maker) edge(j joint, p, q encode.Point, border, back bool) edge {
+func (m *maker) edge(j joint, p, q geom.Point, border, back bool) edge {
 	e := edge{curve: m.line(j, p, q, border), number: j.template + 1}
 	switch {
 	case border:
@@ -187,7 +188,7 @@ func (m *maker) piece(i, r, c int) inspect.Piece {
 		e := edges[(first+n)%4]
 		for _, p := range e.curve[:len(e.curve)-1] {
 			p = turn(p.Sub(middle), degrees).Add(m.spot(i))
-			p = p.Add(encode.Point{X: m.noise * m.rng.NormFloat64(), Y: m.noise * m.rng.NormFloat64()})
+			p = p.Add(geom.Point{X: m.noise * m.rng.NormFloat64(), Y: m.noise * m.rng.NormFloat64()})
 			piece.Outline = append(piece.Outline, p)
 		}
 		start[n+1] = len(piece.Outline)
@@ -217,15 +218,15 @@ func (m *maker) meet(key [3]int, side int) {
 }
 
 // spot is where piece i lies on its picture.
-func (m *maker) spot(i int) encode.Point {
+func (m *maker) spot(i int) geom.Point {
 	per := int(math.Ceil(math.Sqrt(float64(m.perPicture))))
 	i %= m.perPicture
-	return encode.Point{X: room * (float64(i%per) + 0.5), Y: room * (float64(i/per) + 0.5)}
+	return geom.Point{X: room * (float64(i%per) + 0.5), Y: room * (float64(i/per) + 0.5)}
 }
 
-func turn(p encode.Point, degrees float64) encode.Point {
+func turn(p geom.Point, degrees float64) geom.Point {
 	s, c := math.Sincos(degrees * math.Pi / 180)
-	return encode.Point{X: c*p.X - s*p.Y, Y: s*p.X + c*p.Y}
+	return geom.Point{X: c*p.X - s*p.Y, Y: s*p.X + c*p.Y}
 }
 
 // pictures draws the pieces, light on dark.
@@ -250,7 +251,7 @@ func (m *maker) pictures(n int) {
 }
 
 // fill paints the inside of a closed curve.
-func fill(img *image.Gray, c encode.Curve, level uint8) {
+func fill(img *image.Gray, c geom.Curve, level uint8) {
 	lo, hi := c.Bounds()
 	for y := int(lo.Y); y <= int(hi.Y); y++ {
 		var cuts []float64

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Page is all that the page shows. Sides are numbered over all pieces: side k
@@ -53,12 +54,12 @@ type Piece struct {
 	Picture int
 	// Outline is closed and runs clockwise on the screen, in pixels of the
 	// picture.
-	Outline encode.Curve
+	Outline geom.Curve
 	// Corners lie on or near the outline, clockwise; side k runs from corner k
 	// to corner k+1.
-	Corners [4]encode.Point
+	Corners geom.Quad
 	// Center is the centroid of the outline.
-	Center encode.Point
+	Center geom.Point
 	Sides  [4]Side
 	// Place is where the answer has the piece; nil if it is not placed.
 	Place *Place
@@ -107,9 +108,9 @@ type Time struct {
 type Problem struct {
 	// Picture is the index of the picture, and At the place on it in pixels.
 	Picture int
-	At      encode.Point
+	At      geom.Point
 	// Outline is that of what is at fault; nil if there is none.
-	Outline encode.Curve
+	Outline geom.Curve
 	// Text says what is wrong, Hint what to do about it.
 	Text, Hint string
 }

@@ -13,7 +13,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/cmd/internal/inspect"
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 func TestWriteIsRepeatable(t *testing.T) {
@@ -80,10 +80,10 @@ func FuzzWrite(f *testing.F) {
 	}
 	var plain bytes.Buffer
 	page := func(s string) *inspect.Page {
-		square := encode.Curve{{X: 0, Y: 0}, {X: 9, Y: 0}, {X: 9, Y: 9}, {X: 0, Y: 9}}
-		piece := inspect.Piece{Name: s, Outline: square, Corners: [4]encode.Point(square)}
+		square := geom.Curve{{X: 0, Y: 0}, {X: 9, Y: 0}, {X: 9, Y: 9}, {X: 0, Y: 9}}
+		piece := inspect.Piece{Name: s, Outline: square, Corners: geom.Quad(square)}
 		for k := range piece.Sides {
-			piece.Sides[k].Curve = encode.Curve{square[k], square[(k+1)%4]}
+			piece.Sides[k].Curve = geom.Curve{square[k], square[(k+1)%4]}
 		}
 		return &inspect.Page{
 			Title: s, Status: s, Pieces: []inspect.Piece{piece},

@@ -5,10 +5,10 @@ import (
 	"image"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/islands"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
@@ -83,7 +83,7 @@ func (s *hashiSheet) override(set []Override) error {
 	return nil
 }
 
-func (s *hashiSheet) corners() [4]encode.Point { return s.board.Corners() }
+func (s *hashiSheet) corners() geom.Quad { return s.board.Corners() }
 
 func (s *hashiSheet) atEdge() bool { return s.board.AtEdge(s.picture.Color.Rect) }
 
@@ -112,7 +112,7 @@ func (s *hashiSheet) draw(picture *image.RGBA, out *Outcome) *image.RGBA {
 func (s *hashiSheet) bridge(a, b puzzle.Island, count int) overlay.Bridge {
 	from, to := s.ring(a.Cell()), s.ring(b.Cell())
 	steps := max(b.Row-a.Row, a.Row-b.Row, b.Col-a.Col, a.Col-b.Col)
-	path := encode.Curve{from.Center}
+	path := geom.Curve{from.Center}
 	for i := 1; i < steps; i++ {
 		f := float64(i) / float64(steps)
 		path = append(path, s.board.Point(float64(a.Row)+f*float64(b.Row-a.Row), float64(a.Col)+f*float64(b.Col-a.Col)))
@@ -134,12 +134,12 @@ func (s *hashiSheet) ring(at puzzle.Cell) islands.Island {
 }
 
 // cell returns the corners of the largest square in an island.
-func (s *hashiSheet) cell(row, col int) [4]encode.Point {
+func (s *hashiSheet) cell(row, col int) geom.Quad {
 	r, c := float64(row), float64(col)
 	i := s.ring(puzzle.Cell{Row: row, Col: col})
 	pitch := s.board.Point(r, c+0.5).Sub(s.board.Point(r, c-0.5)).Norm()
 	half := i.Radius / max(pitch, 1) / math.Sqrt2
-	return [4]encode.Point{
+	return geom.Quad{
 		s.board.Point(r-half, c-half), s.board.Point(r-half, c+half),
 		s.board.Point(r+half, c+half), s.board.Point(r+half, c-half),
 	}

@@ -151,7 +151,10 @@ func (t attempt) doubtEdge() {
 }
 
 // top is how far down in the picture a puzzle begins.
-func top(v view) int { return around(v.corners()).Min.Y }
+func top(v view) int {
+	lo, _ := v.corners().Bounds()
+	return int(lo.Y)
+}
 
 // solvedOdds is what it adds to the odds of a kind that the reading obeys its
 // rules.

@@ -5,8 +5,8 @@ import (
 	"image"
 	"runtime/debug"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // The values of Report.Status.
@@ -35,7 +35,7 @@ type Outcome struct {
 	Plain [][]int
 	// Corners are the corners of the grid in the picture, from the top left of
 	// the puzzle clockwise.
-	Corners [4]encode.Point
+	Corners geom.Quad
 	// Cells holds the state of every cell as it was read, row by row: "empty",
 	// "number" or "candidates".
 	Cells [][]string

@@ -5,10 +5,10 @@ import (
 	"image"
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
@@ -33,7 +33,7 @@ func (h *hunt) readShikaku(g *grid.Grid) (*shikakuSheet, error) {
 	return s, err
 }
 
-func (s *shikakuSheet) corners() [4]encode.Point { return s.grid.Corners() }
+func (s *shikakuSheet) corners() geom.Quad { return s.grid.Corners() }
 
 func (s *shikakuSheet) atEdge() bool { return s.grid.AtEdge(s.picture.Color.Rect) }
 

@@ -4,7 +4,7 @@ import (
 	"image"
 	"image/color"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -49,7 +49,7 @@ func sheetOfCells(cells []*image.Gray, cols int) *image.Gray {
 }
 
 // drawLine draws a red line, wide enough to be seen on a large photo.
-func drawLine(m *image.RGBA, a, b encode.Point) {
+func drawLine(m *image.RGBA, a, b geom.Point) {
 	width := 1 + max(m.Rect.Dx(), m.Rect.Dy())/1000
 	steps := int(b.Sub(a).Norm()) + 1
 	for i := range steps + 1 {

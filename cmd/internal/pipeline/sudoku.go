@@ -4,11 +4,11 @@ import (
 	"context"
 	"image"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
@@ -31,7 +31,7 @@ func (p *Pipeline) readSudoku(ctx context.Context, picture *load.Picture, d divi
 	return s, s.override(o.Set)
 }
 
-func (s *sheet) corners() [4]encode.Point { return s.grid.Corners() }
+func (s *sheet) corners() geom.Quad { return s.grid.Corners() }
 
 func (s *sheet) atEdge() bool { return s.grid.AtEdge(s.picture.Color.Rect) }
 

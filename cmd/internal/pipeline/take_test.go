@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -17,10 +17,10 @@ import (
 // hardly a doubt.
 func sheetOf(t *testing.T, cells []int) *sheet {
 	t.Helper()
-	g := &grid.Grid{Rows: 9, Cols: 9, Cross: make([][]encode.Point, 10)}
+	g := &grid.Grid{Rows: 9, Cols: 9, Cross: make([][]geom.Point, 10)}
 	for r := range g.Cross {
 		for c := range 10 {
-			g.Cross[r] = append(g.Cross[r], encode.Point{X: float64(50 * c), Y: float64(50 * r)})
+			g.Cross[r] = append(g.Cross[r], geom.Point{X: float64(50 * c), Y: float64(50 * r)})
 		}
 	}
 	s := &sheet{

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
@@ -72,7 +72,7 @@ func (r *Reading) correct(used []int, cell func(i int) (puzzle.Cell, reading.Cel
 
 // corrections lists the numbers that are used otherwise than they were read, to
 // be drawn in the cells that quad gives.
-func corrections(out *Outcome, quad func(row, col int) [4]encode.Point) []overlay.Entry {
+func corrections(out *Outcome, quad func(row, col int) geom.Quad) []overlay.Entry {
 	var list []overlay.Entry
 	for _, c := range out.Report.Reading.Corrected {
 		if c.Used != 0 {

@@ -5,10 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/islands"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -39,7 +38,7 @@ type view interface {
 	stages(show func(name string, img image.Image))
 	// corners are those of the puzzle in the picture, and atEdge tells whether
 	// more of it may lie beyond the picture's edge.
-	corners() [4]encode.Point
+	corners() geom.Quad
 	atEdge() bool
 	// odds are how much likelier than other kinds its own is, by what was read,
 	// as a logarithm.
@@ -84,7 +83,7 @@ type hunt struct {
 	// accept is told of every view that was read, and says whether it makes a
 	// puzzle.
 	accept   func(view) bool
-	accepted [][4]encode.Point
+	accepted []geom.Quad
 	islands  *islands.Search     // begun at the first look
 	sheets   map[division]*sheet // read, but not offered yet
 	first    error               // of the likeliest view that could not be read
@@ -220,7 +219,7 @@ func (h *hunt) sudoku(d division, early bool) {
 		}
 	}
 	h.sheets[d] = nil
-	if s != nil && h.o.Kind == "" && !h.o.All && s.solved() && area(s.corners()) < smallPart*h.size() {
+	if s != nil && h.o.Kind == "" && !h.o.All && s.solved() && s.corners().Area() < smallPart*h.size() {
 		h.offer(nil, errSolved)
 		return
 	}
@@ -285,7 +284,7 @@ func (h *hunt) enough(part float64) bool {
 	if h.o.All || len(h.accepted) == 0 {
 		return false
 	}
-	return area(h.accepted[len(h.accepted)-1]) > part*h.size()
+	return h.accepted[len(h.accepted)-1].Area() > part*h.size()
 }
 
 // size returns the area of the picture.
@@ -295,15 +294,15 @@ func (h *hunt) size() float64 {
 }
 
 // open tells whether a view with these corners is still to be read.
-func (h *hunt) open(corners [4]encode.Point) bool {
+func (h *hunt) open(corners geom.Quad) bool {
 	if h.ctx.Err() != nil {
 		return false
 	}
 	for _, a := range h.accepted {
-		if h.o.All && overlap(a, corners) > overlapping {
+		if h.o.All && a.Overlap(corners) > overlapping {
 			return false
 		}
-		if !h.o.All && area(corners) < larger*area(a) {
+		if !h.o.All && corners.Area() < larger*a.Area() {
 			return false
 		}
 	}
@@ -321,34 +320,4 @@ func (h *hunt) offer(v view, err error) {
 	if h.accept(v) {
 		h.accepted = append(h.accepted, v.corners())
 	}
-}
-
-// area returns the area of a quadrilateral.
-func area(q [4]encode.Point) float64 {
-	sum := 0.0
-	for i, p := range q {
-		sum += p.Cross(q[(i+1)%4])
-	}
-	return math.Abs(sum) / 2
-}
-
-// overlap returns the part of the smaller of two quadrilaterals that lies within
-// the other, by the upright rectangles around them.
-func overlap(a, b [4]encode.Point) float64 {
-	p, q := around(a), around(b)
-	both := p.Intersect(q)
-	if both.Empty() {
-		return 0
-	}
-	size := func(r image.Rectangle) float64 { return float64(r.Dx()) * float64(r.Dy()) }
-	return size(both) / max(min(size(p), size(q)), 1)
-}
-
-// around returns the upright rectangle around a quadrilateral.
-func around(q [4]encode.Point) image.Rectangle {
-	r := image.Rect(int(q[0].X), int(q[0].Y), int(q[0].X)+1, int(q[0].Y)+1)
-	for _, p := range q[1:] {
-		r = r.Union(image.Rect(int(p.X), int(p.Y), int(p.X)+1, int(p.Y)+1))
-	}
-	return r
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/pieces/internal/corner"
 )
 
@@ -99,10 +100,10 @@ func TestFindTurned(t *testing.T) {
 	for range 50 {
 		d := s.drawPiece(r)
 		angle, scale := 2*math.Pi*r.Float64(), math.Exp2(4*r.Float64()-2)
-		shift := encode.Point{X: 1e4 * r.NormFloat64(), Y: 1e4 * r.NormFloat64()}
-		move := func(p encode.Point) encode.Point { return rotated(p, angle).Mul(scale).Add(shift) }
+		shift := geom.Point{X: 1e4 * r.NormFloat64(), Y: 1e4 * r.NormFloat64()}
+		move := func(p geom.Point) geom.Point { return rotated(p, angle).Mul(scale).Add(shift) }
 		n := r.IntN(len(d.outline))
-		var other encode.Curve
+		var other geom.Curve
 		for k := range d.outline {
 			other = append(other, move(d.outline[(n+k)%len(d.outline)]))
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // ErrNoCorners is returned for an outline that has no four places that could
@@ -16,7 +17,7 @@ var ErrNoCorners = errors.New("corner: no four corners")
 type Fit struct {
 	// Corners are the places where the fitted legs of two sides cross, in
 	// the outline's own coordinates. A worn corner lies outside the outline.
-	Corners [4]encode.Point
+	Corners geom.Quad
 	// Index holds, for each corner, the place on the outline nearest to it:
 	// 2.25 is a quarter of the way from point 2 to point 3. Ascending, except
 	// that it may wrap once.
@@ -51,7 +52,7 @@ type Fit struct {
 // at the end, and its points need not be evenly spaced. Coordinates may be
 // whole pixels. Find returns ErrNoCorners for what is no jigsaw piece,
 // and for outlines with coordinates that are not finite.
-func Find(outline encode.Curve) ([]Fit, error) {
+func Find(outline geom.Curve) ([]Fit, error) {
 	t, ok := newTrace(outline)
 	if !ok {
 		return nil, ErrNoCorners

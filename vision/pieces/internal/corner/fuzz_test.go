@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/pieces/internal/corner"
 )
 
@@ -17,11 +17,11 @@ func FuzzFind(f *testing.F) {
 	f.Add([]byte{0, 0, 0, 0, 200, 0, 3, 0, 100, 0, 100, 0, 255, 255, 100, 0, 7, 0, 7, 0}, 1e300)
 	f.Add([]byte{1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0}, math.Inf(1))
 	f.Fuzz(func(t *testing.T, data []byte, scale float64) {
-		var corners []encode.Point
+		var corners []geom.Point
 		for ; len(data) >= 4 && len(corners) < 64; data = data[4:] {
 			x := int16(binary.LittleEndian.Uint16(data))
 			y := int16(binary.LittleEndian.Uint16(data[2:]))
-			corners = append(corners, encode.Point{X: float64(x) * scale, Y: float64(y) * scale})
+			corners = append(corners, geom.Point{X: float64(x) * scale, Y: float64(y) * scale})
 		}
 		fits, err := corner.Find(polygon(8, corners...))
 		if err != nil {

@@ -3,13 +3,13 @@ package corner
 import (
 	"math"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // leg is the curve fitted to the outline next to a corner: a parabola over the
 // leg's own direction, which points away from the corner.
 type leg struct {
-	origin, along encode.Point
+	origin, along geom.Point
 	a, b, c       float64 // height a + b x + c x², to the right of along
 	doubt         float64 // error to expect at the corner, in units
 }
@@ -142,15 +142,15 @@ func invert(m [3][4]float64) (w [3][3]float64, ok bool) {
 }
 
 // at returns the point of the leg at x and the direction there.
-func (l *leg) at(x float64) (p, d encode.Point) {
-	right := encode.Point{X: -l.along.Y, Y: l.along.X}
+func (l *leg) at(x float64) (p, d geom.Point) {
+	right := geom.Point{X: -l.along.Y, Y: l.along.X}
 	p = l.origin.Add(l.along.Mul(x)).Add(right.Mul(l.a + l.b*x + l.c*x*x))
 	return p, l.along.Add(right.Mul(l.b + 2*l.c*x))
 }
 
 // cross returns where two legs cross, near their corner, and the angle between
 // them there, 0 to pi.
-func cross(p, q *leg) (at encode.Point, angle float64, ok bool) {
+func cross(p, q *leg) (at geom.Point, angle float64, ok bool) {
 	x, y := 0.0, 0.0
 	for range 5 {
 		a, da := p.at(x)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // style says how the drawn pieces of one test look. Lengths are in units of
@@ -23,8 +24,8 @@ type style struct {
 
 // drawn is a drawn piece and the truth about it.
 type drawn struct {
-	outline encode.Curve
-	corners [4]encode.Point
+	outline geom.Curve
+	corners geom.Quad
 	kinds   [4]encode.Kind
 	side    float64 // mean side in pixels
 }
@@ -42,7 +43,7 @@ func (s style) tryPiece(r *rand.Rand) (drawn, bool) {
 	d := drawn{side: s.pixels * math.Exp2(2*r.Float64()-1)}
 	corners := s.quad(r)
 	flats := [...]int{0, 0, 0, 0, 1, 1, 2}[r.IntN(7)]
-	var parts [4]encode.Curve
+	var parts [4]geom.Curve
 	for k := range parts {
 		d.kinds[k] = encode.Tab
 		if r.IntN(2) == 0 {
@@ -64,10 +65,10 @@ func (s style) tryPiece(r *rand.Rand) (drawn, bool) {
 }
 
 // quad returns the corners of a piece, clockwise on the screen.
-func (s style) quad(r *rand.Rand) (q [4]encode.Point) {
+func (s style) quad(r *rand.Rand) (q geom.Quad) {
 	a := math.Sqrt(math.Exp((2*r.Float64() - 1) * math.Log(s.aspect)))
 	for k, p := range [4][2]float64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
-		q[k] = encode.Point{
+		q[k] = geom.Point{
 			X: p[0]*a/2 + s.skew*(2*r.Float64()-1),
 			Y: p[1]/a/2 + s.skew*(2*r.Float64()-1),
 		}
@@ -76,7 +77,7 @@ func (s style) quad(r *rand.Rand) (q [4]encode.Point) {
 }
 
 // side draws a side from p to q: a waving line with a head on it.
-func (s style) side(r *rand.Rand, kind encode.Kind, p, q encode.Point) encode.Curve {
+func (s style) side(r *rand.Rand, kind encode.Kind, p, q geom.Point) geom.Curve {
 	chord := q.Sub(p)
 	in, out := s.wave*(2*r.Float64()-1), s.wave*(2*r.Float64()-1)
 	if kind == encode.Flat {
@@ -96,23 +97,23 @@ func (s style) side(r *rand.Rand, kind encode.Kind, p, q encode.Point) encode.Cu
 }
 
 // headOn draws a neck and a head between two shoulders.
-func headOn(r *rand.Rand, p, q, in, out encode.Point, kind encode.Kind) []cubic {
+func headOn(r *rand.Rand, p, q, in, out geom.Point, kind encode.Kind) []cubic {
 	chord := q.Sub(p)
-	up := encode.Point{X: chord.Y, Y: -chord.X}
+	up := geom.Point{X: chord.Y, Y: -chord.X}
 	if kind == encode.Blank {
 		up = up.Mul(-1)
 	}
-	place := func(x, y float64) encode.Point { return p.Add(chord.Mul(x)).Add(up.Mul(y)) }
+	place := func(x, y float64) geom.Point { return p.Add(chord.Mul(x)).Add(up.Mul(y)) }
 	h := 0.75 + 0.35*r.Float64()
 	neck, wide := 0.27+0.06*r.Float64(), 0.38+0.1*r.Float64()
 	lean := 0.1 * (2*r.Float64() - 1)
-	points := []encode.Point{
+	points := []geom.Point{
 		p, place(0.5-neck, 0.33*h), place(0.5-wide+lean, 0.68*h), place(0.5+lean, h),
 		place(0.5+wide+lean, 0.7*h), place(0.5+neck, 0.33*h), q,
 	}
 	away := up.Sub(chord.Mul(0.3))
 	back := up.Mul(-1).Sub(chord.Mul(0.3))
-	ways := []encode.Point{in, away, up, chord, up.Mul(-1), back, out}
+	ways := []geom.Point{in, away, up, chord, up.Mul(-1), back, out}
 	var parts []cubic
 	for k := range 6 {
 		d := points[k+1].Sub(points[k]).Norm() * 1.15
@@ -124,7 +125,7 @@ func headOn(r *rand.Rand, p, q, in, out encode.Point, kind encode.Kind) []cubic 
 
 // wear rounds or dents the corner where side a ends and side b begins, in
 // place.
-func (s style) wear(r *rand.Rand, a, b encode.Curve) {
+func (s style) wear(r *rand.Rand, a, b geom.Curve) {
 	radius := s.round * r.Float64()
 	if s.ding > 0 && r.IntN(4) == 0 {
 		radius = 0
@@ -134,7 +135,7 @@ func (s style) wear(r *rand.Rand, a, b encode.Curve) {
 		return
 	}
 	tip := b[0]
-	near := func(p encode.Point) bool { return p.Sub(tip).Norm() < radius }
+	near := func(p geom.Point) bool { return p.Sub(tip).Norm() < radius }
 	i, j := len(a)-1, 0
 	for i > 1 && near(a[i]) {
 		i--
@@ -157,7 +158,7 @@ func (s style) wear(r *rand.Rand, a, b encode.Curve) {
 }
 
 // dent cuts the corner off, by different lengths on its two sides.
-func (s style) dent(r *rand.Rand, a, b encode.Curve) {
+func (s style) dent(r *rand.Rand, a, b geom.Curve) {
 	tip := b[0]
 	i, j := len(a)-1, 0
 	one, two := s.ding*(0.3+0.7*r.Float64()), s.ding*(0.3+0.7*r.Float64())
@@ -176,14 +177,14 @@ func (s style) dent(r *rand.Rand, a, b encode.Curve) {
 }
 
 // place turns, scales and samples the piece like a scanner.
-func (s style) place(r *rand.Rand, d *drawn, corners [4]encode.Point, parts [4]encode.Curve) {
+func (s style) place(r *rand.Rand, d *drawn, corners geom.Quad, parts [4]geom.Curve) {
 	angle := 2 * math.Pi * r.Float64()
-	shift := encode.Point{X: 300 + 3000*r.Float64(), Y: 300 + 3000*r.Float64()}
-	move := func(p encode.Point) encode.Point { return rotated(p, angle).Mul(d.side).Add(shift) }
+	shift := geom.Point{X: 300 + 3000*r.Float64(), Y: 300 + 3000*r.Float64()}
+	move := func(p geom.Point) geom.Point { return rotated(p, angle).Mul(d.side).Add(shift) }
 	for k, p := range corners {
 		d.corners[k] = move(p)
 	}
-	var all encode.Curve
+	var all geom.Curve
 	for _, part := range parts {
 		for _, p := range part[:len(part)-1] {
 			all = append(all, move(p))
@@ -198,28 +199,28 @@ func (s style) place(r *rand.Rand, d *drawn, corners [4]encode.Point, parts [4]e
 			continue
 		}
 		walked, last = 0, p
-		q := p.Add(encode.Point{X: r.NormFloat64(), Y: r.NormFloat64()}.Mul(s.noise))
+		q := p.Add(geom.Point{X: r.NormFloat64(), Y: r.NormFloat64()}.Mul(s.noise))
 		if s.whole {
-			q = encode.Point{X: math.Round(q.X), Y: math.Round(q.Y)}
+			q = geom.Point{X: math.Round(q.X), Y: math.Round(q.Y)}
 		}
 		d.outline = append(d.outline, q)
 	}
 }
 
 // cubic is a Bézier curve.
-type cubic struct{ p [4]encode.Point }
+type cubic struct{ p [4]geom.Point }
 
 // hermite returns the curve from p to q with the given velocities.
-func hermite(p, q, in, out encode.Point) cubic {
-	return cubic{[4]encode.Point{p, p.Add(in.Mul(1.0 / 3)), q.Sub(out.Mul(1.0 / 3)), q}}
+func hermite(p, q, in, out geom.Point) cubic {
+	return cubic{[4]geom.Point{p, p.Add(in.Mul(1.0 / 3)), q.Sub(out.Mul(1.0 / 3)), q}}
 }
 
-func (c cubic) at(t float64) encode.Point {
+func (c cubic) at(t float64) geom.Point {
 	s := 1 - t
 	return c.p[0].Mul(s * s * s).Add(c.p[1].Mul(3 * s * s * t)).Add(c.p[2].Mul(3 * s * t * t)).Add(c.p[3].Mul(t * t * t))
 }
 
-func (c cubic) velocity(t float64) encode.Point {
+func (c cubic) velocity(t float64) geom.Point {
 	s := 1 - t
 	return c.p[1].Sub(c.p[0]).Mul(3 * s * s).Add(c.p[2].Sub(c.p[1]).Mul(6 * s * t)).Add(c.p[3].Sub(c.p[2]).Mul(3 * t * t))
 }
@@ -229,8 +230,8 @@ func (c cubic) part(from, to float64) cubic {
 	return hermite(c.at(from), c.at(to), c.velocity(from).Mul(to-from), c.velocity(to).Mul(to-from))
 }
 
-func sampled(parts []cubic, each int) encode.Curve {
-	out := encode.Curve{parts[0].p[0]}
+func sampled(parts []cubic, each int) geom.Curve {
+	out := geom.Curve{parts[0].p[0]}
 	for _, c := range parts {
 		for k := 1; k <= each; k++ {
 			out = append(out, c.at(float64(k)/float64(each)))
@@ -239,14 +240,14 @@ func sampled(parts []cubic, each int) encode.Curve {
 	return out
 }
 
-func rotated(p encode.Point, angle float64) encode.Point {
+func rotated(p geom.Point, angle float64) geom.Point {
 	sin, cos := math.Sincos(angle)
-	return encode.Point{X: p.X*cos - p.Y*sin, Y: p.X*sin + p.Y*cos}
+	return geom.Point{X: p.X*cos - p.Y*sin, Y: p.X*sin + p.Y*cos}
 }
 
 // thinned joins the sides to one polygon of every n-th point.
-func thinned(parts [4]encode.Curve, n int) encode.Curve {
-	var out encode.Curve
+func thinned(parts [4]geom.Curve, n int) geom.Curve {
+	var out geom.Curve
 	for _, part := range parts {
 		for i := 0; i < len(part)-n/2; i += n {
 			out = append(out, part[i])
@@ -256,7 +257,7 @@ func thinned(parts [4]encode.Curve, n int) encode.Curve {
 }
 
 // crosses tells whether a closed polygon cuts or nearly touches itself.
-func crosses(c encode.Curve) bool {
+func crosses(c geom.Curve) bool {
 	n := len(c)
 	for i := range n {
 		for j := i + 2; j < n; j++ {

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -51,7 +51,7 @@ func quads(t *trace, found []candidate, table [][]side) []reading {
 // weigh scores the quadruple as a whole.
 func (r *reading) weigh(t *trace, found []candidate, table [][]side) {
 	cost := 0.0
-	var at [4]encode.Point
+	var at geom.Quad
 	for k, c := range r.corner {
 		cost += found[c].cost + table[c][r.corner[(k+1)%4]].cost
 		at[k] = t.at(found[c].at)
@@ -65,7 +65,7 @@ func (r *reading) weigh(t *trace, found []candidate, table [][]side) {
 // shapeEvidence judges the quadrilateral: its angles, its sides, its area
 // against the piece's, which is 1, and how it lies about the centroid, which is
 // the origin.
-func shapeEvidence(at [4]encode.Point) (e evidence) {
+func shapeEvidence(at geom.Quad) (e evidence) {
 	area := 0.0
 	var long [4]float64
 	for k, p := range at {

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -18,10 +18,10 @@ const (
 
 // spot is a refined corner.
 type spot struct {
-	at    encode.Point // in units
-	near  int          // the sample nearest to it
-	sigma float64      // standard error to expect, in units
-	moved float64      // how far it lies from its candidate, in units
+	at    geom.Point // in units
+	near  int        // the sample nearest to it
+	sigma float64    // standard error to expect, in units
+	moved float64    // how far it lies from its candidate, in units
 }
 
 // pair is a leg on each side of a corner.
@@ -38,7 +38,7 @@ type pair struct {
 func refine(t *trace, i int) spot {
 	s := spot{at: t.rawAt(i), near: i, sigma: 0.03}
 	in, out := t.legs(i, -1), t.legs(i, +1)
-	var sum encode.Point
+	var sum geom.Point
 	weight, square, doubt := 0.0, 0.0, 0.0
 	for _, p := range goodPairs(in, out) {
 		at, angle, ok := cross(&in[p.in], &out[p.out])
@@ -79,7 +79,7 @@ func goodPairs(in, out []leg) []pair {
 }
 
 // nearest returns the sample nearest to p, not far from sample i.
-func (t *trace) nearest(p encode.Point, i int) int {
+func (t *trace) nearest(p geom.Point, i int) int {
 	best, at := math.Inf(1), i
 	reach := samples(farCorner)
 	for s := i - reach; s <= i+reach; s++ {

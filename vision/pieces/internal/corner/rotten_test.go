@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/pieces/internal/corner"
 )
 
 // polygon joins points by straight lines, n points each.
-func polygon(n int, corners ...encode.Point) encode.Curve {
-	var out encode.Curve
+func polygon(n int, corners ...geom.Point) geom.Curve {
+	var out geom.Curve
 	for k, p := range corners {
 		q := corners[(k+1)%len(corners)]
 		for i := range n {
@@ -23,19 +24,19 @@ func polygon(n int, corners ...encode.Point) encode.Curve {
 }
 
 // polar draws a curve clockwise on the screen from its radius at each angle.
-func polar(radius func(angle float64) float64) encode.Curve {
-	var out encode.Curve
+func polar(radius func(angle float64) float64) geom.Curve {
+	var out geom.Curve
 	for k := range 900 {
 		a := 2 * math.Pi * float64(k) / 900
 		sin, cos := math.Sincos(a)
-		out = append(out, encode.Point{X: 400 + radius(a)*cos, Y: 400 + radius(a)*sin})
+		out = append(out, geom.Point{X: 400 + radius(a)*cos, Y: 400 + radius(a)*sin})
 	}
 	return out
 }
 
 // merged draws two pieces that touch: the outline of one goes over into the
 // other's where they meet.
-func merged(r *rand.Rand) encode.Curve {
+func merged(r *rand.Rand) geom.Curve {
 	s := style{pixels: 200, skew: 0.05, aspect: 1.2, wave: 0.2, slide: 0.1, round: 0.02}
 	a, b := s.drawPiece(r).outline, s.drawPiece(r).outline
 	// The rightmost point of a meets the leftmost of b.
@@ -51,27 +52,27 @@ func merged(r *rand.Rand) encode.Curve {
 		}
 	}
 	shift := a[i].Sub(b[j])
-	out := append(encode.Curve{}, a[:i]...)
+	out := append(geom.Curve{}, a[:i]...)
 	for k := range b {
 		out = append(out, b[(j+k)%len(b)].Add(shift))
 	}
 	return append(out, a[i+1:]...)
 }
 
-func point(x, y float64) encode.Point { return encode.Point{X: x, Y: y} }
+func point(x, y float64) geom.Point { return geom.Point{X: x, Y: y} }
 
 func TestFindRefuses(t *testing.T) {
 	round := polar(func(float64) float64 { return 150 })
-	nan, far := append(encode.Curve{}, round...), append(encode.Curve{}, round...)
+	nan, far := append(geom.Curve{}, round...), append(geom.Curve{}, round...)
 	nan[77].Y, far[77].X = math.NaN(), math.Inf(1)
 	square := polygon(100, point(0, 0), point(100, 0), point(100, 100), point(0, 100))
 	for _, test := range []struct {
 		name    string
-		outline encode.Curve
+		outline geom.Curve
 	}{
 		{"nothing", nil},
-		{"one point", encode.Curve{point(3, 3)}},
-		{"one place", make(encode.Curve, 200)},
+		{"one point", geom.Curve{point(3, 3)}},
+		{"one place", make(geom.Curve, 200)},
 		{"a line", polygon(100, point(0, 0), point(300, 40))},
 		{"a circle", round},
 		{"an oval", polar(func(a float64) float64 { return 100 + 30*math.Cos(2*a) })},
@@ -98,7 +99,7 @@ func TestFindSquare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for k, want := range []encode.Point{point(20, 10), point(320, 10), point(320, 250), point(20, 250)} {
+	for k, want := range []geom.Point{point(20, 10), point(320, 10), point(320, 250), point(20, 250)} {
 		near := false
 		for _, p := range fits[0].Corners {
 			near = near || p.Sub(want).Norm() < 0.5

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // observed is the radius within which two thirds of the corners lie, on drawn
@@ -100,5 +100,5 @@ func judgeBetween(t *trace, a, b spot) side {
 	if j <= i {
 		j += len(t.points)
 	}
-	return judgeChord(t, i, j, [2]encode.Point{a.at, b.at})
+	return judgeChord(t, i, j, [2]geom.Point{a.at, b.at})
 }

@@ -1,6 +1,6 @@
 package corner
 
-import "github.com/gridsaw/gridsaw/encode"
+import "github.com/gridsaw/gridsaw/vision/geom"
 
 const (
 	// hairWidth is how near the outline must come back to itself, hairLeast
@@ -37,7 +37,7 @@ func (t *trace) shave() {
 
 // without samples the outline anew from the samples that are not left out.
 func (t *trace) without(hair []bool) {
-	var rest encode.Curve
+	var rest geom.Curve
 	var place []float64
 	length := 0.0
 	for i, is := range hair {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -43,12 +44,12 @@ func judge(t *trace, i, j int) side {
 	if j <= i {
 		j += len(t.points)
 	}
-	return judgeChord(t, i, j, [2]encode.Point{t.at(i), t.at(j)})
+	return judgeChord(t, i, j, [2]geom.Point{t.at(i), t.at(j)})
 }
 
 // judgeChord looks at the outline from sample i on to sample j against a chord
 // between two points near them.
-func judgeChord(t *trace, i, j int, ends [2]encode.Point) side {
+func judgeChord(t *trace, i, j int, ends [2]geom.Point) side {
 	chord := ends[1].Sub(ends[0])
 	long := chord.Norm()
 	if long < shortest || long > farthest || float64(j-i)*pitch > 4*long {
@@ -65,10 +66,10 @@ func judgeChord(t *trace, i, j int, ends [2]encode.Point) side {
 // profile is what a side is judged by. All angles are in radians.
 type profile struct {
 	t      *trace
-	i, j   int          // its ends, i < j
-	origin encode.Point // where the chord begins
-	chord  encode.Point // its direction
-	long   float64      // the length of the chord
+	i, j   int        // its ends, i < j
+	origin geom.Point // where the chord begins
+	chord  geom.Point // its direction
+	long   float64    // the length of the chord
 
 	depth      float64 // largest deviation, signed, over the chord
 	mean       float64 // mean deviation over the chord

@@ -2,9 +2,8 @@ package corner
 
 import (
 	"math"
-	"slices"
 
-	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 const (
@@ -22,29 +21,29 @@ const (
 // trace is an outline in the units of this package: moved to its centroid,
 // divided by the root of its area, and sampled evenly.
 type trace struct {
-	raw     []encode.Point // samples before the smoothing
-	points  []encode.Point // smoothed samples
-	heading []float64      // direction at each sample, unwrapped, radians
-	course  []float64      // the same over a longer way, steadier
-	winding float64        // what heading gains in one round: 2 pi
-	place   []float64      // where each sample lies on the outline
-	count   int            // points of the outline
-	origin  encode.Point   // the centroid, in pixels
-	unit    float64        // pixels of one unit
-	noise   float64        // standard deviation of the samples, in units
+	raw     []geom.Point // samples before the smoothing
+	points  []geom.Point // smoothed samples
+	heading []float64    // direction at each sample, unwrapped, radians
+	course  []float64    // the same over a longer way, steadier
+	winding float64      // what heading gains in one round: 2 pi
+	place   []float64    // where each sample lies on the outline
+	count   int          // points of the outline
+	origin  geom.Point   // the centroid, in pixels
+	unit    float64      // pixels of one unit
+	noise   float64      // standard deviation of the samples, in units
 }
 
 // newTrace samples the outline. It reports false for what cannot be the
 // outline of a piece: too few points, values that are not finite, a run
 // counter-clockwise, an area of nothing, or a length that no piece has.
-func newTrace(outline encode.Curve) (*trace, bool) {
+func newTrace(outline geom.Curve) (*trace, bool) {
 	area, centroid, length := measure(outline)
 	unit := math.Sqrt(area)
 	if len(outline) < fewest || !(area > 0) || math.IsInf(area, 0) || !(length < longest*unit) {
 		return nil, false
 	}
 	t := &trace{origin: centroid, unit: unit, count: len(outline)}
-	scaled := make(encode.Curve, len(outline))
+	scaled := make(geom.Curve, len(outline))
 	for i, p := range outline {
 		scaled[i] = p.Sub(centroid).Mul(1 / unit)
 	}
@@ -60,7 +59,7 @@ func newTrace(outline encode.Curve) (*trace, bool) {
 // clockwise on the screen), the centroid of the area and the outline's length.
 // The sums are taken about the first point, so that far away pieces lose
 // nothing.
-func measure(outline encode.Curve) (area float64, centroid encode.Point, length float64) {
+func measure(outline geom.Curve) (area float64, centroid geom.Point, length float64) {
 	if len(outline) == 0 {
 		return 0, centroid, 0
 	}
@@ -77,10 +76,10 @@ func measure(outline encode.Curve) (area float64, centroid encode.Point, length 
 }
 
 // sample sets evenly spaced samples of a closed curve in units.
-func (t *trace) sample(curve encode.Curve, length float64) {
+func (t *trace) sample(curve geom.Curve, length float64) {
 	n := max(64, int(math.Round(length/pitch)))
 	step := length / float64(n)
-	t.raw, t.place = make([]encode.Point, 0, n), make([]float64, 0, n)
+	t.raw, t.place = make([]geom.Point, 0, n), make([]float64, 0, n)
 	walked, due := 0.0, 0.0
 	for i, p := range curve {
 		q := curve[(i+1)%len(curve)]
@@ -105,9 +104,9 @@ func (t *trace) smooth() {
 		sum += weights[k]
 	}
 	n := len(t.raw)
-	t.points = make([]encode.Point, n)
+	t.points = make([]geom.Point, n)
 	for i := range t.points {
-		var p encode.Point
+		var p geom.Point
 		for k, w := range weights {
 			p = p.Add(t.raw[(i+k-reach+n)%n].Mul(w / sum))
 		}
@@ -123,9 +122,8 @@ func (t *trace) listen(length float64) {
 	for i, p := range t.raw {
 		off[i] = p.Sub(t.points[i]).Norm()
 	}
-	slices.Sort(off)
 	stairs := min(0.3*length/float64(t.count), 0.01)
-	t.noise = max(1.5*off[len(off)/2], stairs, 0.0004)
+	t.noise = max(1.5*geom.MedianHigh(off), stairs, 0.0004)
 }
 
 // head sets the directions at each sample.
@@ -156,10 +154,10 @@ func (t *trace) directions(reach int) (all []float64, winding float64) {
 func turn(from, to float64) float64 { return math.Remainder(to-from, 2*math.Pi) }
 
 // at returns the smoothed sample i, which may lie outside one round.
-func (t *trace) at(i int) encode.Point { return t.points[wrap(i, len(t.points))] }
+func (t *trace) at(i int) geom.Point { return t.points[wrap(i, len(t.points))] }
 
 // rawAt returns the sample i before the smoothing.
-func (t *trace) rawAt(i int) encode.Point { return t.raw[wrap(i, len(t.raw))] }
+func (t *trace) rawAt(i int) geom.Point { return t.raw[wrap(i, len(t.raw))] }
 
 // headingAt returns the direction at sample i, unwrapped over many rounds.
 func (t *trace) headingAt(i int) float64 { return t.unwrapped(t.heading, i) }

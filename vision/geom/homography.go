@@ -1,12 +1,6 @@
-// Package plane holds the projective maps of the plane, and the linear equations
-// by which they are found, that all packages share that read pictures.
-package plane
+package geom
 
-import (
-	"math"
-
-	"github.com/gridsaw/gridsaw/encode"
-)
+import "math"
 
 // Homography is a projective map of the plane, row-major, with element 8 equal
 // to 1 where nothing else is said.
@@ -16,17 +10,17 @@ type Homography [9]float64
 var Identity = Homography{1, 0, 0, 0, 1, 0, 0, 0, 1}
 
 // At returns the image of p.
-func (h *Homography) At(p encode.Point) encode.Point {
+func (h *Homography) At(p Point) Point {
 	w := h[6]*p.X + h[7]*p.Y + h[8]
-	return encode.Point{
+	return Point{
 		X: (h[0]*p.X + h[1]*p.Y + h[2]) / w,
 		Y: (h[3]*p.X + h[4]*p.Y + h[5]) / w,
 	}
 }
 
 // Curve returns the image of every point of c.
-func (h *Homography) Curve(c encode.Curve) encode.Curve {
-	out := make(encode.Curve, len(c))
+func (h *Homography) Curve(c Curve) Curve {
+	out := make(Curve, len(c))
 	for i, p := range c {
 		out[i] = h.At(p)
 	}
@@ -75,7 +69,7 @@ func (h Homography) normal() Homography {
 
 // Scale returns how much h enlarges lengths about p: the square root of how
 // much it enlarges areas.
-func (h *Homography) Scale(p encode.Point) float64 {
+func (h *Homography) Scale(p Point) float64 {
 	w := h[6]*p.X + h[7]*p.Y + h[8]
 	q := h.At(p)
 	xx, xy := (h[0]-h[6]*q.X)/w, (h[1]-h[7]*q.X)/w
@@ -86,11 +80,21 @@ func (h *Homography) Scale(p encode.Point) float64 {
 // Scaling returns the map that multiplies lengths by k.
 func Scaling(k float64) Homography { return Homography{k, 0, 0, 0, k, 0, 0, 0, 1} }
 
+// Translation returns the map that moves by d.
+func Translation(d Point) Homography { return Homography{1, 0, d.X, 0, 1, d.Y, 0, 0, 1} }
+
+// About returns the map that does h with o in the place of the origin.
+func (h *Homography) About(o Point) Homography {
+	there, back := Translation(o.Mul(-1)), Translation(o)
+	out := there.Then(h)
+	return out.Then(&back)
+}
+
 // SquareTo returns the homography that takes the corners of the unit square,
 // clockwise from (0,0), to those of quad. It reports false where quad has no
 // area. After Heckbert, "Fundamentals of texture mapping and image warping",
 // 1989, section 2.2.3.
-func SquareTo(quad [4]encode.Point) (Homography, bool) {
+func SquareTo(quad Quad) (Homography, bool) {
 	d1, d2 := quad[1].Sub(quad[2]), quad[3].Sub(quad[2])
 	s := quad[0].Sub(quad[1]).Add(quad[2]).Sub(quad[3])
 	det := d1.Cross(d2)

@@ -1,9 +1,23 @@
-package encode
+package geom
 
 import (
+	"image"
 	"math"
 	"slices"
 )
+
+// Curve is a polyline of points. Where it is meant as closed, the first point is
+// not repeated at the end.
+type Curve []Point
+
+// Pixels returns the places of the pixels of a polygon.
+func Pixels(pixels []image.Point) Curve {
+	c := make(Curve, len(pixels))
+	for i, p := range pixels {
+		c[i] = Pixel(p)
+	}
+	return c
+}
 
 // Length returns the length of the polyline c, as an open curve.
 func (c Curve) Length() float64 {
@@ -28,13 +42,13 @@ func (c Curve) Resample(n int) Curve {
 		return nil
 	}
 	out := make(Curve, n)
-	w := walker{curve: c}
+	w := NewWalker(c)
 	step := 0.0
 	if n > 1 {
 		step = c.Length() / float64(n-1)
 	}
 	for i := range out {
-		out[i] = w.at(float64(i) * step)
+		out[i] = w.At(float64(i) * step)
 	}
 	if n > 1 {
 		out[n-1] = c[len(c)-1]
@@ -58,15 +72,19 @@ func (c Curve) Spaced(step float64) Curve {
 	return c.Resample(int(math.Ceil(l/step)) + 1)
 }
 
-// walker moves forward along a polyline by arc length.
-type walker struct {
+// Walker moves forward along a polyline by arc length.
+type Walker struct {
 	curve Curve
 	i     int     // the segment from i to i+1 is under foot
 	done  float64 // length before that segment
 }
 
-// at returns the point at arc length s; calls must not go back.
-func (w *walker) at(s float64) Point {
+// NewWalker returns a walker at the first point of c, which must not be empty.
+func NewWalker(c Curve) *Walker { return &Walker{curve: c} }
+
+// At returns the point at arc length s, in the unit of the curve; beyond the end
+// it is the last point. From one call to the next s must not decrease.
+func (w *Walker) At(s float64) Point {
 	for w.i+1 < len(w.curve) {
 		a, b := w.curve[w.i], w.curve[w.i+1]
 		l := b.Sub(a).Norm()
@@ -107,6 +125,46 @@ func (c Curve) Centroid() Point {
 		return s
 	}
 	return s.Mul(1 / float64(len(c)))
+}
+
+// Perimeter returns the length of the closed curve c.
+func (c Curve) Perimeter() float64 {
+	var l float64
+	for i, p := range c {
+		l += c[(i+1)%len(c)].Sub(p).Norm()
+	}
+	return l
+}
+
+// Area returns the area inside the closed curve c, in square pixels: positive
+// where it runs clockwise on the screen.
+func (c Curve) Area() float64 {
+	var sum float64
+	for i, p := range c {
+		sum += p.Cross(c[(i+1)%len(c)])
+	}
+	return sum / 2
+}
+
+// AreaCentroid returns the centre of the area inside the closed curve c; where
+// that is nothing, the mean of the points.
+func (c Curve) AreaCentroid() Point {
+	var sum Point
+	var area float64
+	if len(c) == 0 {
+		return sum
+	}
+	o := c[0] // near the curve, for precision
+	for i, p := range c {
+		a, b := p.Sub(o), c[(i+1)%len(c)].Sub(o)
+		w := a.Cross(b)
+		area += w
+		sum = sum.Add(a.Add(b).Mul(w))
+	}
+	if area == 0 {
+		return c.Centroid()
+	}
+	return o.Add(sum.Mul(1 / (3 * area)))
 }
 
 // Scale returns c with all coordinates multiplied by k.

@@ -1,8 +1,12 @@
-package encode
+package geom
 
-import "math"
+import (
+	"image"
+	"math"
+)
 
-// Point is a position in a picture, in pixels: X to the right, Y down.
+// Point is a position in a picture, in pixels: X to the right, Y down. A whole
+// number is the middle of a pixel.
 type Point struct{ X, Y float64 }
 
 // Add returns p + q.
@@ -24,5 +28,13 @@ func (p Point) Cross(q Point) float64 { return p.X*q.Y - p.Y*q.X }
 // Norm returns the length of p.
 func (p Point) Norm() float64 { return math.Hypot(p.X, p.Y) }
 
-// Curve is an open or closed polyline of points.
-type Curve []Point
+// Unit returns p scaled to length 1, or p where it has no length.
+func (p Point) Unit() Point {
+	if l := p.Norm(); l > 0 {
+		return p.Mul(1 / l)
+	}
+	return p
+}
+
+// Pixel returns the place of a pixel.
+func Pixel(p image.Point) Point { return Point{float64(p.X), float64(p.Y)} }
