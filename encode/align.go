@@ -63,7 +63,7 @@ func Align(a, b *Shape) Fit {
 		f.Gaps[j] = a.gap(q, t, &at[j])
 	}
 	f.Ends = a.overhang(b, m)
-	f.Turn = math.Atan2(m.Sin, m.Cos)
+	f.Turn = m.Angle()
 	return f
 }
 

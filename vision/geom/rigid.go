@@ -16,6 +16,10 @@ func Rotation(angle float64) Rigid {
 	return Rigid{Cos: cos, Sin: sin}
 }
 
+// Angle returns the angle of the turn, from -π to π, in radians, clockwise on the
+// screen.
+func (r Rigid) Angle() float64 { return math.Atan2(r.Sin, r.Cos) }
+
 // Turn returns where r turns the direction p; it is not shifted.
 func (r Rigid) Turn(p Point) Point {
 	return Point{r.Cos*p.X - r.Sin*p.Y, r.Sin*p.X + r.Cos*p.Y}

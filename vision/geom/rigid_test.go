@@ -14,6 +14,9 @@ func TestRigid(t *testing.T) {
 	if diff := cmp.Diff(geom.Point{Y: 1}, r.Turn(geom.Point{X: 1}), near); diff != "" {
 		t.Error("a quarter turn clockwise:", diff)
 	}
+	if got := r.Angle(); math.Abs(got-math.Pi/2) > 1e-9 {
+		t.Errorf("angle %g, want a quarter turn", got)
+	}
 	r.Shift = geom.Point{X: 5, Y: 7}
 	s := geom.Rotation(-0.3)
 	s.Shift = geom.Point{X: -2, Y: 1}

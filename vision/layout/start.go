@@ -41,8 +41,8 @@ func (l *Layout) start() {
 		for d := range corners {
 			corners[d] = l.bodies[i].sides[sideAt(d, p.Rotation)][0]
 		}
-		t := align(corners, cell)
-		l.frames[i] = frame{angle: t.Angle, center: t.Shift}
+		t := geom.FitRigid(corners, cell)
+		l.frames[i] = frame{angle: t.Angle(), center: t.Shift}
 	}
 	l.starts = slices.Clone(l.frames)
 }
@@ -159,8 +159,8 @@ func (l *Layout) straighten(part []int) {
 			to = append(to, l.starts[i].at(p))
 		}
 	}
-	t := align(from, to)
-	l.move(part, t)
+	t := geom.FitRigid(from, to)
+	l.move(part, Pose{Angle: t.Angle(), Shift: t.Shift})
 	if lean := l.lean(part); lean != 0 {
 		turn := Pose{Angle: lean}
 		middle := to.Centroid()

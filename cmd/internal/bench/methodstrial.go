@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 	"time"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -124,13 +123,7 @@ func verifyOne(p *puzzle.Jigsaw, s *puzzle.JigsawSolution, attempt bool) error {
 }
 
 // middle returns the median, of an even number the lower one; 0 of none.
-func middle(values []float64) float64 {
-	if len(values) == 0 {
-		return 0
-	}
-	sorted := slices.Sorted(slices.Values(values))
-	return sorted[(len(sorted)-1)/2]
-}
+func middle(values []float64) float64 { return quantile(values, 0.5) }
 
 // mean returns the arithmetic mean; 0 of none.
 func mean(values []float64) float64 {
