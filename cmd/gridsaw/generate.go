@@ -18,6 +18,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle/format"
 	cutting "github.com/gridsaw/gridsaw/samples/cut"
 	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/hashi"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 )
@@ -136,7 +137,7 @@ func notGenerated(ctx context.Context, err error) error {
 // command line.
 func refused(err error) error {
 	text := err.Error()
-	for _, known := range []error{render.ErrOptions, cutting.ErrOptions, shikaku.ErrOptions, shikaku.ErrGrade, hashi.ErrIslands, hashi.ErrSize, hashi.ErrGrade} {
+	for _, known := range []error{render.ErrOptions, cutting.ErrOptions, shikaku.ErrOptions, solve.ErrGrade, hashi.ErrIslands, hashi.ErrSize} {
 		if errors.Is(err, known) {
 			return usage("%s", strings.TrimPrefix(text, known.Error()+": "))
 		}

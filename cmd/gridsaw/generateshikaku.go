@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 )
 
@@ -21,7 +22,7 @@ The picture is a clean screenshot, or with --photo a newspaper.`,
 		Args: f.arguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if grade != "" {
-				g, err := shikaku.ParseGrade(grade)
+				g, err := solve.ParseGrade(grade)
 				if err != nil {
 					return usage("--grade %s: there are easy, medium, hard and extreme", grade)
 				}

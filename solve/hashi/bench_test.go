@@ -64,7 +64,7 @@ func BenchmarkOracle(b *testing.B) {
 }
 
 func BenchmarkGenerate(b *testing.B) {
-	for _, o := range []hashi.GenerateOptions{{}, {Rows: 20, Cols: 20}, {Rows: 60, Cols: 60}, {Grade: hashi.GradeMedium}} {
+	for _, o := range []hashi.GenerateOptions{{}, {Rows: 20, Cols: 20}, {Rows: 60, Cols: 60}, {Grade: solve.GradeMedium}} {
 		b.Run(fmt.Sprintf("%dx%d %v", o.Rows, o.Cols, o.Grade), func(b *testing.B) {
 			for b.Loop() {
 				if _, err := hashi.Generate(b.Context(), o); err != nil {

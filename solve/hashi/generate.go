@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 )
 
 // MaxSize is the largest number of rows and of columns that [Generate] makes.
@@ -42,7 +43,7 @@ type GenerateOptions struct {
 	Several bool
 	// Grade is the wanted grade; GradeAny takes what comes. It must be GradeAny if
 	// Several is set.
-	Grade Grade
+	Grade solve.Grade
 	// Seed chooses the puzzle. The same options give the same puzzle.
 	Seed uint64
 }
@@ -72,14 +73,14 @@ const (
 // 10x10 takes some tenths of a millisecond, 60x60 about 50, and 100x100 up to a
 // second. A certain grade takes as many times more as it is rare; extreme ones
 // are so rare among small puzzles that usually none is found. The error wraps [ErrSize], [ErrIslands] or
-// [ErrGrade]; when the context is done it is the context's cause.
+// [solve.ErrGrade]; when the context is done it is the context's cause.
 func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Hashi, error) {
 	if err := o.complete(); err != nil {
 		return nil, err
 	}
 	m := &maker{o: o, rng: rand.New(rand.NewPCG(o.Seed, 0x4a5b1))}
 	tries := attempts
-	if o.Grade != GradeAny {
+	if o.Grade != solve.GradeAny {
 		tries = gradedAttempts
 	}
 	for range tries {
@@ -94,11 +95,11 @@ func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Hashi, error) {
 	if m.grown == 0 {
 		return nil, fmt.Errorf("%w: found no room for %d in %d x %d", ErrIslands, max(o.Islands, o.Scatter), o.Rows, o.Cols)
 	}
-	if o.Grade == GradeAny {
+	if o.Grade == solve.GradeAny {
 		return nil, fmt.Errorf("%w: none with one solution among %d with %d in %d x %d",
 			ErrIslands, m.grown, o.Islands, o.Rows, o.Cols)
 	}
-	return nil, fmt.Errorf("%w: none of grade %v in %d attempts", ErrGrade, o.Grade, tries)
+	return nil, fmt.Errorf("%w: none of grade %v in %d attempts", solve.ErrGrade, o.Grade, tries)
 }
 
 // complete puts the defaults in.
@@ -116,8 +117,8 @@ func (o *GenerateOptions) complete() error {
 	if o.Islands < 0 || o.Islands == 1 || o.Islands > cells || o.Scatter < 0 || o.Scatter == 1 || o.Scatter > cells {
 		return fmt.Errorf("%w: %d, or %d to begin with", ErrIslands, o.Islands, o.Scatter)
 	}
-	if o.Grade < GradeAny || o.Grade > GradeExtreme || o.Grade != GradeAny && o.Several {
-		return fmt.Errorf("%w: %v, several solutions %v", ErrGrade, o.Grade, o.Several)
+	if o.Grade < solve.GradeAny || o.Grade > solve.GradeExtreme || o.Grade != solve.GradeAny && o.Several {
+		return fmt.Errorf("%w: %v, several solutions %v", solve.ErrGrade, o.Grade, o.Several)
 	}
 	if o.Doubles == 0 {
 		o.Doubles = 0.5
@@ -150,7 +151,7 @@ func (m *maker) attempt(ctx context.Context) (*puzzle.Hashi, error) {
 	if ok, err := r.repair(ctx); !ok || err != nil {
 		return nil, err
 	}
-	if m.o.Grade == GradeAny {
+	if m.o.Grade == solve.GradeAny {
 		return r.p, nil
 	}
 	if grade, err := Rate(r.p); err != nil || grade != m.o.Grade {

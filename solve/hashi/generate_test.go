@@ -78,7 +78,7 @@ func TestGenerateSeveral(t *testing.T) {
 }
 
 func TestGenerateGrades(t *testing.T) {
-	for _, g := range []hashi.Grade{hashi.GradeEasy, hashi.GradeMedium, hashi.GradeHard} {
+	for _, g := range []solve.Grade{solve.GradeEasy, solve.GradeMedium, solve.GradeHard} {
 		p := generate(t, hashi.GenerateOptions{Rows: 8, Cols: 8, Seed: 2, Grade: g})
 		if got, err := hashi.Rate(p); got != g || err != nil {
 			t.Errorf("%v, %v, want %v", got, err, g)
@@ -112,9 +112,9 @@ func TestGenerateErrors(t *testing.T) {
 		{hashi.GenerateOptions{Islands: 60}, hashi.ErrIslands},
 		{hashi.GenerateOptions{Scatter: 1}, hashi.ErrIslands},
 		{hashi.GenerateOptions{Scatter: 90}, hashi.ErrIslands},
-		{hashi.GenerateOptions{Grade: 77}, hashi.ErrGrade},
-		{hashi.GenerateOptions{Grade: hashi.GradeHard, Several: true}, hashi.ErrGrade},
-		{hashi.GenerateOptions{Rows: 1, Cols: 5, Grade: hashi.GradeHard}, hashi.ErrGrade},
+		{hashi.GenerateOptions{Grade: 77}, solve.ErrGrade},
+		{hashi.GenerateOptions{Grade: solve.GradeHard, Several: true}, solve.ErrGrade},
+		{hashi.GenerateOptions{Rows: 1, Cols: 5, Grade: solve.GradeHard}, solve.ErrGrade},
 	} {
 		if p, err := hashi.Generate(t.Context(), tt.o); !errors.Is(err, tt.want) || p != nil {
 			t.Errorf("%+v: %v, %v; want %v", tt.o, p, err, tt.want)

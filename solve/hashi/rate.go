@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
 	"github.com/gridsaw/gridsaw/solve/internal/cdcl"
 )
@@ -16,12 +17,23 @@ var ErrNotUnique = errors.New("hashi: not exactly one solution")
 // extreme puzzle has one solution.
 const rateNodes = 100_000
 
-// Rate returns the grade of a puzzle with exactly one solution. The error wraps
+// Rate returns the grade of a puzzle with exactly one solution:
+//
+//   - easy: it suffices to compare islands, one at a time, with the bridges that they
+//     have and can still get, where no other bridge is in the way;
+//   - medium: it also takes that no islands may be cut off from the others: what is the
+//     last way from some islands to the rest has bridges, an even number if the numbers
+//     of these islands have an even sum;
+//   - hard: bridges have to be tried, but a wrong try leads to a conflict by the
+//     deductions so far;
+//   - extreme: the conflict shows only after further tries.
+//
+// The error wraps
 // [puzzle.ErrInvalid], or [ErrNotUnique] if there is no solution, another one, or
 // no proof within 100,000 guesses.
-func Rate(p *puzzle.Hashi) (Grade, error) {
+func Rate(p *puzzle.Hashi) (solve.Grade, error) {
 	if err := p.Validate(); err != nil {
-		return GradeAny, err
+		return solve.GradeAny, err
 	}
 	e := borrow()
 	defer e.giveBack()
@@ -31,10 +43,10 @@ func Rate(p *puzzle.Hashi) (Grade, error) {
 }
 
 // rate grades the puzzle that is loaded.
-func (e *engine) rate() (Grade, error) {
-	for _, g := range []Grade{GradeEasy, GradeMedium, GradeHard} {
+func (e *engine) rate() (solve.Grade, error) {
+	for _, g := range []solve.Grade{solve.GradeEasy, solve.GradeMedium, solve.GradeHard} {
 		if !e.deduce(g) {
-			return GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
+			return solve.GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
 		}
 		if e.Full() {
 			return g, nil
@@ -45,15 +57,15 @@ func (e *engine) rate() (Grade, error) {
 	for {
 		switch e.Next(&b) {
 		case cdcl.Stopped:
-			return GradeAny, fmt.Errorf("%w: no proof within %d guesses", ErrNotUnique, rateNodes)
+			return solve.GradeAny, fmt.Errorf("%w: no proof within %d guesses", ErrNotUnique, rateNodes)
 		case cdcl.Exhausted:
 			if solutions == 0 {
-				return GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
+				return solve.GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
 			}
-			return GradeExtreme, nil
+			return solve.GradeExtreme, nil
 		case cdcl.Found:
 			if solutions++; solutions > 1 {
-				return GradeAny, fmt.Errorf("%w: there are several", ErrNotUnique)
+				return solve.GradeAny, fmt.Errorf("%w: there are several", ErrNotUnique)
 			}
 		}
 	}
@@ -61,15 +73,15 @@ func (e *engine) rate() (Grade, error) {
 
 // deduce goes on as far as the deductions of a grade lead. It returns false
 // after a contradiction.
-func (e *engine) deduce(g Grade) bool {
+func (e *engine) deduce(g solve.Grade) bool {
 	switch g {
-	case GradeEasy:
+	case solve.GradeEasy:
 		e.loose = true
 		ok := e.count() && e.Propagate()
 		e.loose = false
 		// What is assigned by counting alone may still fall apart.
 		return ok && (!e.Full() || e.bridge())
-	case GradeMedium:
+	case solve.GradeMedium:
 		return e.obvious() && e.escapeAll() && e.Simplify()
 	default:
 		return e.tryAll()

@@ -5,18 +5,19 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/hashi"
 )
 
 func TestRate(t *testing.T) {
 	for _, tt := range []struct {
 		grid string
-		want hashi.Grade
+		want solve.Grade
 	}{
-		{"1 . 1", hashi.GradeEasy},
-		{"3 . 1\n. . .\n2 . .", hashi.GradeEasy},
+		{"1 . 1", solve.GradeEasy},
+		{"3 . 1\n. . .\n2 . .", solve.GradeEasy},
 		// Two 1s must not be joined with each other alone.
-		{"1 . 1\n. . .\n2 . 2", hashi.GradeMedium},
+		{"1 . 1\n. . .\n2 . 2", solve.GradeMedium},
 	} {
 		t.Run(tt.grid, func(t *testing.T) {
 			if got, err := hashi.Rate(parse(t, tt.grid)); got != tt.want || err != nil {
@@ -26,8 +27,8 @@ func TestRate(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		file string
-		want hashi.Grade
-	}{{"easy.txt", hashi.GradeEasy}, {"extreme.txt", hashi.GradeExtreme}} {
+		want solve.Grade
+	}{{"easy.txt", solve.GradeEasy}, {"extreme.txt", solve.GradeExtreme}} {
 		for _, p := range load(t, tt.file) {
 			if got, err := hashi.Rate(p); got != tt.want || err != nil {
 				t.Errorf("%v, %v, want %v\n%v", got, err, tt.want, p)
@@ -38,25 +39,11 @@ func TestRate(t *testing.T) {
 
 func TestRateErrors(t *testing.T) {
 	for _, p := range append(load(t, "unsolvable.txt"), blank(2, 2), blank(5, 5)) {
-		if g, err := hashi.Rate(p); !errors.Is(err, hashi.ErrNotUnique) || g != hashi.GradeAny {
+		if g, err := hashi.Rate(p); !errors.Is(err, hashi.ErrNotUnique) || g != solve.GradeAny {
 			t.Errorf("%v, %v\n%v", g, err, p)
 		}
 	}
 	if _, err := hashi.Rate(new(puzzle.Hashi)); !errors.Is(err, puzzle.ErrInvalid) {
 		t.Errorf("invalid: %v", err)
-	}
-}
-
-func TestGrades(t *testing.T) {
-	for _, g := range append(hashi.Grades(), hashi.GradeAny) {
-		if back, err := hashi.ParseGrade(g.String()); back != g || err != nil {
-			t.Errorf("%v is read as %v, %v", g, back, err)
-		}
-	}
-	if _, err := hashi.ParseGrade("mild"); !errors.Is(err, hashi.ErrGrade) {
-		t.Errorf("mild: %v", err)
-	}
-	if got := hashi.Grade(77).String(); got != "grade(77)" {
-		t.Errorf("grade 77 prints as %s", got)
 	}
 }

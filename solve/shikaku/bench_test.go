@@ -54,7 +54,7 @@ func search(b *testing.B, puzzles []*puzzle.Shikaku) {
 }
 
 func BenchmarkRate(b *testing.B) {
-	for _, g := range shikaku.Grades() {
+	for _, g := range solve.Grades() {
 		p := load(b, g.String()+".txt")[1]
 		b.Run(g.String(), func(b *testing.B) {
 			for b.Loop() {

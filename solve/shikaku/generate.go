@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 )
 
 // ErrOptions reports options of [Generate] out of range.
@@ -28,7 +29,7 @@ type GenerateOptions struct {
 	Several bool
 	// Grade is the wanted grade; GradeAny takes what comes. It must be GradeAny if
 	// Several is set.
-	Grade Grade
+	Grade solve.Grade
 	// Depth is how often the grid is cut in two, one level after the other, so
 	// that there are at most 2^Depth rectangles. 0 cuts until rectangles have
 	// about the sizes seen in print.
@@ -74,7 +75,7 @@ const maxMergeIter = 1000
 // 10x10 takes less than a millisecond, 50x50 about 50 and 60x60 about 100; with a
 // grade it takes some ten times that, and an easy puzzle of 40 rows or more some
 // seconds, since in a large grid there is nearly always a place that is harder.
-// The error wraps [ErrOptions] for options out of range, and [ErrGrade] if no
+// The error wraps [ErrOptions] for options out of range, and [solve.ErrGrade] if no
 // puzzle of the wanted grade was found; when the context is done it is the
 // context's cause.
 func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Shikaku, error) {
@@ -97,17 +98,17 @@ func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Shikaku, error) {
 			return p, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: none of grade %v in %d attempts", ErrGrade, o.Grade, attempts)
+	return nil, fmt.Errorf("%w: none of grade %v in %d attempts", solve.ErrGrade, o.Grade, attempts)
 }
 
 // attempt makes a puzzle unique, and reports that it is of the wanted grade.
 func (g *generator) attempt(ctx context.Context, p *puzzle.Shikaku) (bool, error) {
 	sharpen := g.sharpen
-	if g.Grade >= GradeEasy && g.Grade <= GradeHard {
+	if g.Grade >= solve.GradeEasy && g.Grade <= solve.GradeHard {
 		sharpen = g.ease
 	}
 	ok, err := sharpen(ctx, p)
-	if !ok || err != nil || g.Grade == GradeAny {
+	if !ok || err != nil || g.Grade == solve.GradeAny {
 		return ok, err
 	}
 	grade, err := Rate(p)
@@ -123,7 +124,7 @@ func (o GenerateOptions) complete() (GenerateOptions, error) {
 		return o, fmt.Errorf("%w: a grid of %d x %d, want 1 x 1 to %d x %d",
 			ErrOptions, o.Rows, o.Cols, MaxSide, MaxSide)
 	}
-	if o.Grade < GradeAny || o.Grade > GradeExtreme || o.Grade != GradeAny && o.Several {
+	if o.Grade < solve.GradeAny || o.Grade > solve.GradeExtreme || o.Grade != solve.GradeAny && o.Several {
 		return o, fmt.Errorf("%w: grade %v, several solutions %v", ErrOptions, o.Grade, o.Several)
 	}
 	if o.Depth < 0 || o.Smallest < 0 {

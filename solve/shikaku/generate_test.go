@@ -142,7 +142,7 @@ func guillotine(p *puzzle.Shikaku, rects []puzzle.Rectangle) bool {
 }
 
 func TestGenerateGrades(t *testing.T) {
-	for _, g := range shikaku.Grades() {
+	for _, g := range solve.Grades() {
 		for seed := range 3 {
 			p := generate(t, shikaku.GenerateOptions{Rows: 14, Cols: 14, Seed: uint64(seed), Grade: g})
 			if got, err := shikaku.Rate(p); err != nil || got != g {
@@ -163,7 +163,7 @@ func TestGenerateErrors(t *testing.T) {
 		"no number":        {MergeProb: math.NaN()},
 		"merges":           {MergeIter: 1001},
 		"grade":            {Grade: 5},
-		"grade of several": {Grade: shikaku.GradeEasy, Several: true},
+		"grade of several": {Grade: solve.GradeEasy, Several: true},
 	}
 	for name, o := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -175,15 +175,15 @@ func TestGenerateErrors(t *testing.T) {
 	why := errors.New("the user went home")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(why)
-	for _, g := range []shikaku.Grade{shikaku.GradeAny, shikaku.GradeEasy} {
+	for _, g := range []solve.Grade{solve.GradeAny, solve.GradeEasy} {
 		if p, err := shikaku.Generate(ctx, shikaku.GenerateOptions{Grade: g}); !errors.Is(err, why) || p != nil {
 			t.Errorf("cancelled: error %v", err)
 		}
 	}
 	// A single cell is as easy as it gets.
 	if _, err := shikaku.Generate(t.Context(), shikaku.GenerateOptions{
-		Rows: 1, Cols: 1, Grade: shikaku.GradeHard,
-	}); !errors.Is(err, shikaku.ErrGrade) {
+		Rows: 1, Cols: 1, Grade: solve.GradeHard,
+	}); !errors.Is(err, solve.ErrGrade) {
 		t.Errorf("a hard puzzle of one cell: %v", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
 
@@ -15,24 +16,34 @@ var ErrNotUnique = errors.New("shikaku: not exactly one solution")
 // extreme puzzle has one solution.
 const rateNodes = 100_000
 
-// Rate returns the grade of a puzzle with exactly one solution. The error wraps
+// Rate returns the grade of a puzzle with exactly one solution:
+//
+//   - easy: rectangles can be drawn one after the other, each because its clue has no
+//     other place left for it, or because no other rectangle covers a certain cell;
+//   - medium: it takes cells that belong to a clue before its rectangle is known,
+//     because all its rectangles cover them, or because no other clue reaches them;
+//   - hard: rectangles have to be tried, but a wrong one leaves at once a cell that
+//     nothing can cover any more, or a clue without a place;
+//   - extreme: the conflict shows only after further deductions, or further tries.
+//
+// The error wraps
 // [puzzle.ErrInvalid], [ErrSize], or [ErrNotUnique] if there is no solution,
 // another one, or no proof within 100,000 guesses.
-func Rate(p *puzzle.Shikaku) (Grade, error) {
+func Rate(p *puzzle.Shikaku) (solve.Grade, error) {
 	if err := p.Validate(); err != nil {
-		return GradeAny, err
+		return solve.GradeAny, err
 	}
 	m, err := newPlainModel(p)
 	if err != nil {
-		return GradeAny, err
+		return solve.GradeAny, err
 	}
 	if m == nil {
-		return GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
+		return solve.GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
 	}
-	for _, g := range []Grade{GradeEasy, GradeMedium, GradeHard} {
+	for _, g := range []solve.Grade{solve.GradeEasy, solve.GradeMedium, solve.GradeHard} {
 		s, ok := deduce(m, g)
 		if !ok {
-			return GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
+			return solve.GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
 		}
 		if s.solved() {
 			return g, nil
@@ -42,24 +53,24 @@ func Rate(p *puzzle.Shikaku) (Grade, error) {
 	h := newHunt(m, &b, 2)
 	switch complete := h.search(); {
 	case len(h.solutions) > 1:
-		return GradeAny, fmt.Errorf("%w: there are several", ErrNotUnique)
+		return solve.GradeAny, fmt.Errorf("%w: there are several", ErrNotUnique)
 	case !complete:
-		return GradeAny, fmt.Errorf("%w: no proof within %d guesses", ErrNotUnique, rateNodes)
+		return solve.GradeAny, fmt.Errorf("%w: no proof within %d guesses", ErrNotUnique, rateNodes)
 	case len(h.solutions) == 0:
-		return GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
+		return solve.GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
 	}
-	return GradeExtreme, nil
+	return solve.GradeExtreme, nil
 }
 
 // deduce goes as far as the deductions of a grade below GradeExtreme lead. It
 // returns false on a contradiction.
-func deduce(m *model, g Grade) (*state, bool) {
+func deduce(m *model, g solve.Grade) (*state, bool) {
 	s := newState(m)
-	if g == GradeEasy {
+	if g == solve.GradeEasy {
 		return s, s.draw()
 	}
 	ok := s.start() && s.propagate()
-	if g == GradeHard {
+	if g == solve.GradeHard {
 		for progress := ok; progress && ok; {
 			progress, ok = s.tryAll()
 		}

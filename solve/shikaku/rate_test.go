@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 )
 
 func TestRate(t *testing.T) {
-	for _, g := range shikaku.Grades() {
+	for _, g := range solve.Grades() {
 		t.Run(g.String(), func(t *testing.T) {
 			for _, p := range load(t, g.String()+".txt") {
 				if got, err := shikaku.Rate(p); err != nil || got != g {
@@ -40,7 +41,7 @@ func TestRateTurned(t *testing.T) {
 
 func TestRateErrors(t *testing.T) {
 	for _, p := range append(load(t, "unsolvable.txt"), dominoes(2, 2), dominoes(20, 20), parse(t, "? . ?")) {
-		if got, err := shikaku.Rate(p); !errors.Is(err, shikaku.ErrNotUnique) || got != shikaku.GradeAny {
+		if got, err := shikaku.Rate(p); !errors.Is(err, shikaku.ErrNotUnique) || got != solve.GradeAny {
 			t.Errorf("%v, %v\n%v", got, err, p)
 		}
 	}
@@ -50,19 +51,5 @@ func TestRateErrors(t *testing.T) {
 	wide := &puzzle.Shikaku{Rows: 200, Cols: 200, Clues: []puzzle.Clue{{Row: 100, Col: 100}, {Row: 60, Col: 60}}}
 	if _, err := shikaku.Rate(wide); !errors.Is(err, shikaku.ErrSize) {
 		t.Errorf("too many candidates: %v", err)
-	}
-}
-
-func TestGrade(t *testing.T) {
-	for _, g := range append(shikaku.Grades(), shikaku.GradeAny) {
-		if back, err := shikaku.ParseGrade(g.String()); err != nil || back != g {
-			t.Errorf("%v becomes %v, %v", g, back, err)
-		}
-	}
-	if _, err := shikaku.ParseGrade("fiendish"); !errors.Is(err, shikaku.ErrGrade) {
-		t.Errorf("fiendish: %v", err)
-	}
-	if got := shikaku.Grade(9).String(); got != "grade(9)" {
-		t.Errorf("grade 9 prints as %s", got)
 	}
 }

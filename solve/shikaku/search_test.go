@@ -62,7 +62,7 @@ func hidden(p *puzzle.Shikaku) *puzzle.Shikaku {
 
 func TestSearchConforms(t *testing.T) {
 	var unique []*puzzle.Shikaku
-	for _, g := range shikaku.Grades() {
+	for _, g := range solve.Grades() {
 		unique = append(unique, load(t, g.String()+".txt")...)
 	}
 	unique = append(unique, parse(t, "1"), parse(t, "?"), parse(t, ". . ?\n2 . .\n. . 4"))
@@ -240,7 +240,7 @@ func FuzzSearch(f *testing.F) {
 			t.Errorf("%d solutions, %v, want %d\n%v", len(r.Solutions), err, want, p)
 		}
 		grade, err := shikaku.Rate(p)
-		if (err == nil) != r.Unique() || err == nil && grade == shikaku.GradeAny {
+		if (err == nil) != r.Unique() || err == nil && grade == solve.GradeAny {
 			t.Errorf("unique %v, but grade %v, %v\n%v", r.Unique(), grade, err, p)
 		}
 	})

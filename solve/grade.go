@@ -1,36 +1,27 @@
-package shikaku
+package solve
 
 import (
 	"errors"
 	"fmt"
 )
 
-// A Grade says which deductions suffice to solve a puzzle.
+// A Grade says how much reasoning it takes to solve a puzzle. Which deductions suffice for
+// which grade, the packages of the kinds say at Rate.
 type Grade int
 
 // The grades, each of which includes the deductions of those before it.
 const (
-	// GradeAny is no grade: of [GenerateOptions] it asks for none in particular.
+	// GradeAny is no grade: of a generator's options it asks for none in particular.
 	GradeAny Grade = iota
-	// GradeEasy: rectangles can be drawn one after the other, each because its
-	// clue has no other place left for it, or because no other rectangle covers
-	// a certain cell.
 	GradeEasy
-	// GradeMedium: it takes cells that belong to a clue before its rectangle is
-	// known, because all its rectangles cover them, or because no other clue
-	// reaches them.
 	GradeMedium
-	// GradeHard: rectangles have to be tried, but a wrong one leaves at once a
-	// cell that nothing can cover any more, or a clue without a place.
 	GradeHard
-	// GradeExtreme: the contradiction shows only after further deductions, or
-	// further tries.
 	GradeExtreme
 )
 
-// ErrGrade reports a name that is no grade, or a grade of which [Generate] found
-// no puzzle.
-var ErrGrade = errors.New("shikaku: no such grade")
+// ErrGrade reports a name that is no grade, or a grade of which a generator found no
+// puzzle.
+var ErrGrade = errors.New("solve: no such grade")
 
 var gradeNames = [...]string{"any", "easy", "medium", "hard", "extreme"}
 

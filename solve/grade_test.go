@@ -1,0 +1,22 @@
+package solve_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/gridsaw/gridsaw/solve"
+)
+
+func TestGrades(t *testing.T) {
+	for _, g := range append(solve.Grades(), solve.GradeAny) {
+		if back, err := solve.ParseGrade(g.String()); back != g || err != nil {
+			t.Errorf("%v is read as %v, %v", g, back, err)
+		}
+	}
+	if _, err := solve.ParseGrade("mild"); !errors.Is(err, solve.ErrGrade) {
+		t.Errorf("mild: %v", err)
+	}
+	if got := solve.Grade(77).String(); got != "grade(77)" {
+		t.Errorf("grade 77 prints as %s", got)
+	}
+}
