@@ -255,17 +255,23 @@ func (a *axis) set(on *plot.Axis) {
 	on.Scale, on.Tick.Marker = plot.LogScale{}, plot.ConstantTicks(decades(int(low), int(high)))
 }
 
-// mostDecades is up to how many powers of ten there are marks between them, and
-// shortPower the number of digits up to which they are written without exponents.
+// mostDecades is up to how many powers of ten there are marks between them, mostPowers up
+// to how many each has its number, and shortPower the number of digits up to which they
+// are written without exponents.
 const (
 	mostDecades = 8
+	mostPowers  = 14
 	shortPower  = 6
 )
 
-// decades returns marks from one power of ten to another, with a number at each power.
+// decades returns marks from one power of ten to another, with numbers at some of them.
 func decades(low, high int) []plot.Tick {
 	var ticks []plot.Tick
+	every := 1 + (high-low)/mostPowers
 	text := func(e int) string {
+		if e%every != 0 {
+			return ""
+		}
 		if low < -shortPower || high > shortPower {
 			return "1e" + strconv.Itoa(e)
 		}
