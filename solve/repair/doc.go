@@ -29,10 +29,10 @@
 //   - the sum of the numbers: the areas of a Shikaku add up to its cells, and
 //     those of a Hashi are even, as every bridge is counted twice. What it costs
 //     at least to make up for a lack is found once for all sums;
-//   - counting: in a Sudoku, equal numbers in a unit. In a Shikaku, rectangles are struck out as a solver would, each
-//     with its cause; when a clue or a cell has none left, the causes of the causes
-//     name the clues. In a Hashi, an island with more bridges than its neighbours
-//     can take;
+//   - counting: in a Sudoku, equal numbers in a unit. In a Shikaku, rectangles are
+//     struck out as a solver would, each with its cause; when a clue or a cell has none
+//     left, the causes of the causes name the clues. In a Hashi, an island with more
+//     bridges than its neighbours can take;
 //   - the solver: of a reading that it proves unsolvable, numbers are forgotten as
 //     long as it stays so.
 //

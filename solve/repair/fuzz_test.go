@@ -1,6 +1,7 @@
 package repair_test
 
 import (
+	"bytes"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -31,10 +32,23 @@ func fuzzed(data []byte) []reading.Cell {
 func FuzzRepair(f *testing.F) {
 	f.Add(uint8(2), []byte("\x00\x02\x03\x04\xff\x00\x00\x00\xff\x00\x00\x00\x00\x02\x00\x00"))
 	f.Add(uint8(3), []byte("\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00"))
+	f.Add(uint8(4), bytes.Repeat([]byte("\x00\x0b\x02\x00"), 36)) // numbers larger than a Sudoku of 4x4 has
 	f.Fuzz(func(t *testing.T, cols uint8, data []byte) {
 		cells := fuzzed(data[:min(len(data), 4*64)])
 		if cols == 0 || len(cells) == 0 {
 			return
+		}
+		for _, box := range [][2]int{{2, 2}, {2, 3}} {
+			n := box[0] * box[0] * box[1] * box[1]
+			if len(cells) < n {
+				continue
+			}
+			u := repair.Sudoku(t.Context(), repair.SudokuReading{BoxRows: box[0], BoxCols: box[1], Cells: cells[:n], Quick: true})
+			if u.Found {
+				if err := puzzle.Check(u.Puzzle, u.Solution); err != nil {
+					t.Error(err)
+				}
+			}
 		}
 		rows := len(cells) / int(cols)
 		s := repair.Shikaku(t.Context(), repair.ShikakuReading{Rows: rows, Cols: int(cols), Cells: cells[:rows*int(cols)]})

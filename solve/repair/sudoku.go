@@ -3,6 +3,7 @@ package repair
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
@@ -41,7 +42,7 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 	}
 	result := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](repair(ctx, rules, j))
 	if result.Found {
-		result.Puzzle = &puzzle.Sudoku{BoxRows: r.BoxRows, BoxCols: r.BoxCols, Givens: rows(result.Used, size)}
+		result.Puzzle = &puzzle.Sudoku{BoxRows: r.BoxRows, BoxCols: r.BoxCols, Givens: slices.Collect(slices.Chunk(slices.Clone(result.Used), size))}
 	}
 	return result
 }
@@ -56,12 +57,16 @@ type sudokuRules struct {
 // sum asks nothing of the numbers.
 func (r *sudokuRules) sum() (sum, modulus int) { return 0, 1 }
 
-// conflict finds two equal numbers in a row, a column or a box.
+// conflict finds a number that is too large, or two equal ones in a row, a column or a
+// box.
 func (r *sudokuRules) conflict(reading []int) *nogood {
 	clear(r.first)
 	for i, n := range reading {
 		if n <= 0 {
 			continue
+		}
+		if n > r.size {
+			return &nogood{cells: []int{i}, number: map[int]int{i: n}}
 		}
 		row, col := i/r.size, i%r.size
 		box := row/r.boxRows*r.boxRows + col/r.boxCols
@@ -94,17 +99,8 @@ func (r *sudokuRules) solve(_ context.Context, reading []int, nodes int64) answe
 			a.used[i] = int(v)
 		}
 	}
-	a.solution = &puzzle.SudokuSolution{Grid: rows(a.same, r.size)}
+	a.solution = &puzzle.SudokuSolution{Grid: slices.Collect(slices.Chunk(a.same, r.size))}
 	return a
-}
-
-// rows cuts a copy of a list of cells into rows of so many.
-func rows(cells []int, cols int) [][]int {
-	var out [][]int
-	for i := 0; i < len(cells); i += cols {
-		out = append(out, append([]int(nil), cells[i:i+cols]...))
-	}
-	return out
 }
 
 // places are none: what contradicts itself does so whatever else is printed.

@@ -237,8 +237,8 @@ func straighten(g *grid.Grid, gray *image.Gray) straightened {
 func sureness(readings []reading.Cell) (mean float64, clues int) {
 	sum := 0.0
 	for _, r := range readings {
-		if r.State == reading.Number && len(r.Numbers) > 0 {
-			sum += r.Numbers[0].P * (1 - r.Empty)
+		if r.Best() > 0 {
+			sum += r.Confidence()
 			clues++
 		}
 	}

@@ -139,8 +139,8 @@ func (s *Solver) lbd(lits []Lit) int {
 }
 
 // reduce drops half of the clauses that are not glue, those of the highest LBD and among
-// equals the oldest, and what holds already. It
-// is called at level 0, when all is propagated, and returns false at a conflict.
+// equals the oldest, and what holds already. It is called at level 0, when all is
+// propagated, and returns false at a conflict.
 func (s *Solver) reduce() bool {
 	if s.number < s.room {
 		return true
