@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/muesli/clusters"
+
 	"github.com/gridsaw/gridsaw/encode"
 )
 
@@ -36,7 +38,7 @@ func (c *Clusters) excess(kinds []encode.Kind) []int {
 // both lower a cluster's surplus by one. Successive shortest paths (after Busacker
 // and Gowen, A procedure for determining a family of minimum-cost network flow
 // patterns, 1960) give the optimum.
-func (c *Clusters) Balance(vectors [][]float64, kinds []encode.Kind) (moved int) {
+func (c *Clusters) Balance(vectors []clusters.Coordinates, kinds []encode.Kind) (moved int) {
 	was := slices.Clone(c.Of)
 	b := newBalancer(c, vectors, kinds)
 	for b.augment() {
@@ -67,7 +69,7 @@ type balancer struct {
 
 // newBalancer puts every vector into its nearest cluster: from there, no circle
 // of moves is a gain, as successive shortest paths require.
-func newBalancer(c *Clusters, vectors [][]float64, kinds []encode.Kind) *balancer {
+func newBalancer(c *Clusters, vectors []clusters.Coordinates, kinds []encode.Kind) *balancer {
 	k := len(c.Centers)
 	b := &balancer{
 		c: c, k: k, kinds: kinds,

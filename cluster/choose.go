@@ -10,6 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/muesli/clusters"
+
 	"github.com/gridsaw/gridsaw/encode"
 )
 
@@ -50,7 +52,7 @@ type ChooseOptions struct {
 // all
 // that it tried, best first. Kinds holds the kind of each vector. It returns an
 // error that wraps ErrVectors or ErrK, or context.Cause.
-func ChooseK(ctx context.Context, vectors [][]float64, kinds []encode.Kind, o ChooseOptions) ([]Choice, error) {
+func ChooseK(ctx context.Context, vectors []clusters.Coordinates, kinds []encode.Kind, o ChooseOptions) ([]Choice, error) {
 	if _, err := flatten(vectors); err != nil {
 		return nil, err
 	}
@@ -110,7 +112,7 @@ func joints(kinds []encode.Kind) int {
 
 // chooser remembers the numbers of clusters that were tried.
 type chooser struct {
-	vectors [][]float64
+	vectors []clusters.Coordinates
 	kinds   []encode.Kind
 	o       Options
 	tried   map[int]Choice

@@ -9,8 +9,8 @@
 // mates with costs, because no threshold tells all true pairs of worn cardboard
 // from all others.
 //
-//   - kmeans.go: seeded k-means++ with restarts over flat slices (lloyd.go),
-//     muesli/clusters types at the border (observations.go);
+//   - kmeans.go: seeded k-means++ with restarts, on vectors and centres of the types of
+//     muesli/clusters, within over flat slices (lloyd.go);
 //   - choose.go: the number of groups, by the balance of tabs and blanks and the
 //     silhouette;
 //   - balance.go: the cheapest change of groups after which each has as many

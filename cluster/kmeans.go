@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+
+	"github.com/muesli/clusters"
 )
 
 // Errors of KMeans, ChooseK and Label, wrapped with the number at fault.
@@ -41,7 +43,7 @@ func (o Options) withDefaults() Options {
 // Clusters is a partition of vectors around centres.
 type Clusters struct {
 	// Centers holds the mean of each cluster.
-	Centers [][]float64
+	Centers []clusters.Coordinates
 	// Of holds the cluster, from 0, of each vector. No cluster is empty.
 	Of []int
 	// Inertia is the sum of the squared distances of the vectors from the
@@ -57,7 +59,7 @@ type Clusters struct {
 // farthest from its centre. Behague's k-means (section 7.3.1) starts at random
 // vectors; a careful start needs fewer restarts. It returns an error that wraps
 // ErrVectors or ErrK.
-func KMeans(vectors [][]float64, k int, o Options) (*Clusters, error) {
+func KMeans(vectors []clusters.Coordinates, k int, o Options) (*Clusters, error) {
 	f, err := flatten(vectors)
 	if err != nil {
 		return nil, err
@@ -83,7 +85,7 @@ type flat struct {
 	v      []float64
 }
 
-func flatten(vectors [][]float64) (*flat, error) {
+func flatten(vectors []clusters.Coordinates) (*flat, error) {
 	if len(vectors) == 0 || len(vectors[0]) == 0 {
 		return nil, fmt.Errorf("%w: there are none", ErrVectors)
 	}

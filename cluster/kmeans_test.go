@@ -8,12 +8,14 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/muesli/clusters"
+
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
 )
 
 // blobs returns n points about each of the centres, and which they belong to.
-func blobs(centers [][]float64, n int, spread float64) (vectors [][]float64, of []int) {
+func blobs(centers []clusters.Coordinates, n int, spread float64) (vectors []clusters.Coordinates, of []int) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range n {
 		for c, center := range centers {
@@ -27,7 +29,7 @@ func blobs(centers [][]float64, n int, spread float64) (vectors [][]float64, of 
 	return vectors, of
 }
 
-var corners = [][]float64{{0, 0}, {10, 0}, {0, 10}, {10, 10}}
+var corners = []clusters.Coordinates{{0, 0}, {10, 0}, {0, 10}, {10, 10}}
 
 func TestKMeansFindsBlobs(t *testing.T) {
 	vectors, truth := blobs(corners, 50, 0.5)
@@ -55,7 +57,7 @@ func TestKMeansFindsBlobs(t *testing.T) {
 func TestKMeansOptimum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for range 20 {
-		vectors := make([][]float64, 7)
+		vectors := make([]clusters.Coordinates, 7)
 		for i := range vectors {
 			vectors[i] = []float64{rng.Float64(), rng.Float64()}
 		}
@@ -74,7 +76,7 @@ func TestKMeansOptimum(t *testing.T) {
 }
 
 // inertiaOf returns the inertia of the two clusters that a bit mask describes.
-func inertiaOf(vectors [][]float64, mask int) (sum float64) {
+func inertiaOf(vectors []clusters.Coordinates, mask int) (sum float64) {
 	for side := range 2 {
 		var n, x, y, xx float64
 		for i, v := range vectors {
@@ -90,7 +92,7 @@ func inertiaOf(vectors [][]float64, mask int) (sum float64) {
 }
 
 func TestKMeansEdges(t *testing.T) {
-	same := [][]float64{{1}, {1}, {1}}
+	same := []clusters.Coordinates{{1}, {1}, {1}}
 	c, err := cluster.KMeans(same, 3, cluster.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -99,14 +101,14 @@ func TestKMeansEdges(t *testing.T) {
 		t.Error("equal vectors, three clusters:", diff)
 	}
 	for name, test := range map[string]struct {
-		vectors [][]float64
+		vectors []clusters.Coordinates
 		k       int
 		want    error
 	}{
 		"none":    {nil, 1, cluster.ErrVectors},
-		"empty":   {[][]float64{{}}, 1, cluster.ErrVectors},
-		"ragged":  {[][]float64{{1}, {1, 2}}, 1, cluster.ErrVectors},
-		"nan":     {[][]float64{{math.NaN()}}, 1, cluster.ErrVectors},
+		"empty":   {[]clusters.Coordinates{{}}, 1, cluster.ErrVectors},
+		"ragged":  {[]clusters.Coordinates{{1}, {1, 2}}, 1, cluster.ErrVectors},
+		"nan":     {[]clusters.Coordinates{{math.NaN()}}, 1, cluster.ErrVectors},
 		"zero":    {same, 0, cluster.ErrK},
 		"toomany": {same, 4, cluster.ErrK},
 	} {
@@ -127,9 +129,9 @@ func TestKMeansSeed(t *testing.T) {
 
 // TestBalance has one blank on the wrong side of a border.
 func TestBalance(t *testing.T) {
-	vectors := [][]float64{{0}, {0.1}, {0.2}, {5.1}, {10}, {10.1}, {9}, {6}}
+	vectors := []clusters.Coordinates{{0}, {0.1}, {0.2}, {5.1}, {10}, {10.1}, {9}, {6}}
 	kinds := []encode.Kind{encode.Tab, encode.Tab, encode.Blank, encode.Blank, encode.Tab, encode.Blank, encode.Blank, encode.Tab}
-	c := &cluster.Clusters{Centers: [][]float64{{0}, {10}}, Of: []int{0, 0, 0, 1, 1, 1, 1, 1}}
+	c := &cluster.Clusters{Centers: []clusters.Coordinates{{0}, {10}}, Of: []int{0, 0, 0, 1, 1, 1, 1, 1}}
 	if got := c.Imbalance(kinds); got != 2 {
 		t.Fatalf("imbalance %d, want 2", got)
 	}
@@ -143,7 +145,7 @@ func TestBalanceOptimum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 30 {
 		const n, k = 8, 3
-		vectors := make([][]float64, n)
+		vectors := make([]clusters.Coordinates, n)
 		kinds := make([]encode.Kind, n)
 		for i := range vectors {
 			vectors[i] = []float64{rng.Float64(), rng.Float64()}
@@ -169,7 +171,7 @@ func TestBalanceOptimum(t *testing.T) {
 
 // costOf returns the sum of squared distances of an assignment written in base
 // 3, +Inf when it is not balanced.
-func costOf(c *cluster.Clusters, vectors [][]float64, kinds []encode.Kind, code int) (sum float64) {
+func costOf(c *cluster.Clusters, vectors []clusters.Coordinates, kinds []encode.Kind, code int) (sum float64) {
 	var excess [3]int
 	for i, v := range vectors {
 		at := code % 3
@@ -197,25 +199,11 @@ func TestPurityRecall(t *testing.T) {
 	}
 }
 
-func TestMuesli(t *testing.T) {
-	vectors, _ := blobs(corners, 5, 0.1)
-	o := cluster.Observations(vectors)
-	c, err := cluster.KMeans(cluster.Vectors(o), 4, cluster.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, m := range c.Muesli(o) {
-		if len(m.Observations) != 5 || m.Center.Distance(c.Centers[i]) != 0 {
-			t.Errorf("cluster %d: %d observations about %v", i, len(m.Observations), m.Center)
-		}
-	}
-}
-
 func FuzzKMeans(f *testing.F) {
 	f.Add([]byte{1, 2, 3, 4, 5, 6, 7, 8}, 2, uint64(1))
 	f.Add([]byte{0, 0, 0, 0}, 2, uint64(0))
 	f.Fuzz(func(t *testing.T, data []byte, k int, seed uint64) {
-		var vectors [][]float64
+		var vectors []clusters.Coordinates
 		var kinds []encode.Kind
 		for i := 0; i+1 < min(len(data), 200); i += 2 {
 			vectors = append(vectors, []float64{float64(data[i]), float64(data[i+1])})

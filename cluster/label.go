@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/muesli/clusters"
+
 	"github.com/gridsaw/gridsaw/encode"
 )
 
@@ -62,7 +64,7 @@ func Label(ctx context.Context, sides []encode.Side, e encode.Encoder, o LabelOp
 	if s, ok := e.(encode.Scaled); ok {
 		e = s.In(encode.Unit(sides))
 	}
-	var vectors [][]float64
+	var vectors []clusters.Coordinates
 	var kinds []encode.Kind
 	for _, s := range sides {
 		if s.Kind != encode.Flat {
@@ -92,7 +94,7 @@ func Label(ctx context.Context, sides []encode.Side, e encode.Encoder, o LabelOp
 }
 
 // group clusters the vectors, after the choice of K where it is not given.
-func (l *Labels) group(ctx context.Context, vectors [][]float64, kinds []encode.Kind, o LabelOptions) (*Clusters, error) {
+func (l *Labels) group(ctx context.Context, vectors []clusters.Coordinates, kinds []encode.Kind, o LabelOptions) (*Clusters, error) {
 	options := Options{Seed: o.Seed, Restarts: o.Restarts}
 	if l.K <= 0 {
 		choices, err := ChooseK(ctx, vectors, kinds, ChooseOptions{options, o.MaxK})

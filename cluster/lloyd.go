@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/muesli/clusters"
 )
 
 // lloyd is one start of k-means.
@@ -208,7 +210,7 @@ func (l *lloyd) measure() {
 }
 
 func (l *lloyd) clusters() *Clusters {
-	c := &Clusters{Of: l.of, Inertia: l.inertia, Rounds: l.rounds, Centers: make([][]float64, l.k)}
+	c := &Clusters{Of: l.of, Inertia: l.inertia, Rounds: l.rounds, Centers: make([]clusters.Coordinates, l.k)}
 	for i := range c.Centers {
 		c.Centers[i] = l.centers[i*l.data.dim : (i+1)*l.data.dim]
 	}

@@ -3,6 +3,8 @@ package cluster
 import (
 	"math"
 	"math/rand/v2"
+
+	"github.com/muesli/clusters"
 )
 
 // projectedLength is the length to which long vectors are cut for comparing
@@ -13,7 +15,7 @@ const projectedLength = 192
 // given ones, which it returns themselves when they are not much longer: sums of
 // a third of the numbers with random signs (Achlioptas, Database-friendly random
 // projections, 2003).
-func project(vectors [][]float64, seed uint64) [][]float64 {
+func project(vectors []clusters.Coordinates, seed uint64) []clusters.Coordinates {
 	dim := len(vectors[0])
 	if dim < 2*projectedLength {
 		return vectors
@@ -30,7 +32,7 @@ func project(vectors [][]float64, seed uint64) [][]float64 {
 			}
 		}
 	}
-	out := make([][]float64, len(vectors))
+	out := make([]clusters.Coordinates, len(vectors))
 	scale := math.Sqrt(3.0 / projectedLength)
 	for n, v := range vectors {
 		out[n] = make([]float64, projectedLength)

@@ -1,6 +1,10 @@
 package cluster
 
-import "math"
+import (
+	"math"
+
+	"github.com/muesli/clusters"
+)
 
 // Silhouettes returns for each vector how much nearer its own cluster is than
 // the next, from -1 to 1, after Rousseeuw, Silhouettes (1987), with distances
@@ -8,7 +12,7 @@ import "math"
 // number of vectors. The vector itself is left out of its own centre, so that
 // splitting a group in two never looks better for it. A vector alone in its
 // cluster has 0. The vectors must be those that c was made from.
-func (c *Clusters) Silhouettes(vectors [][]float64) []float64 {
+func (c *Clusters) Silhouettes(vectors []clusters.Coordinates) []float64 {
 	size := c.Sizes()
 	s := make([]float64, len(c.Of))
 	if len(c.Centers) < 2 {
@@ -44,7 +48,9 @@ func (c *Clusters) Sizes() []int {
 }
 
 // Silhouette returns the mean of Silhouettes.
-func (c *Clusters) Silhouette(vectors [][]float64) float64 { return mean(c.Silhouettes(vectors)) }
+func (c *Clusters) Silhouette(vectors []clusters.Coordinates) float64 {
+	return mean(c.Silhouettes(vectors))
+}
 
 func mean(v []float64) float64 {
 	var s float64

@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/muesli/clusters"
+
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
 )
@@ -208,7 +210,7 @@ func BenchmarkRank(b *testing.B) {
 
 func BenchmarkKMeans(b *testing.B) {
 	c := newCut(16, 16, 0, 0.3, 1)
-	var vectors [][]float64
+	var vectors []clusters.Coordinates
 	for _, s := range c.sides {
 		if s.Kind != encode.Flat {
 			vectors = append(vectors, encode.Profile{Unit: 100}.Encode(s))
