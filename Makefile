@@ -16,11 +16,11 @@ export OMP_THREAD_LIMIT := 1
 SAMPLE  ?= samples/newspaper-table.jpg
 VERSION ?= $(shell git describe --tags --always 2>/dev/null || echo devel)
 
-FAMILIES = $(wildcard cmd cluster encode puzzle samples solve vision)
+FAMILIES = $(wildcard *.go cmd cluster encode internal puzzle samples solve vision)
 
 # The packages in which goroutines meet, and the number of inputs that each
 # fuzz target gets beyond its seeds.
-RACE = ./cmd/gridsaw ./cmd/internal/bench ./cmd/internal/pipeline ./cluster \
+RACE = . ./cmd/gridsaw ./cmd/internal/bench ./cluster \
 	./solve/internal/... ./solve/hashi ./solve/shikaku ./solve/sudoku \
 	./vision/digits/... ./vision/load/... ./vision/overlay ./vision/pieces
 FUZZ = $(shell grep -rl --include='*_test.go' '^func Fuzz' $(FAMILIES) | xargs -r -n1 dirname | sort -u)

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 )
 
 // A batch is one command's run over its inputs.
@@ -20,9 +20,9 @@ type batch struct {
 	names []string
 	// work makes the outcomes of input i, one for each puzzle, and writes its
 	// files. It runs on several goroutines at once.
-	work func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error)
+	work func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error)
 	// show writes what standard output gets of an outcome without --json.
-	show func(w io.Writer, o *pipeline.Outcome) error
+	show func(w io.Writer, o *outcome) error
 }
 
 // A result is all that is left of an input once it has been worked on: text.
@@ -140,23 +140,22 @@ func (b *batch) failed(name string, err error) *result {
 	r := &result{code: c.code}
 	b.complain(r, c)
 	if b.flags.json {
-		report := pipeline.Report{Input: []string{name}, Status: "unread", Error: oneLine(c.err.Error())}
+		report := gridsaw.Report{Input: []string{name}, Status: gridsaw.StatusUnread, Error: oneLine(c.err.Error())}
 		writeJSON(&r.out, report)
 	}
 	return r
 }
 
 // render adds an outcome to a result, as text.
-func (b *batch) render(r *result, name string, o *pipeline.Outcome) error {
-	code := o.ExitCode()
+func (b *batch) render(r *result, name string, o *outcome) error {
+	code := o.exitCode()
 	r.code = max(r.code, code)
-	err := o.Err
+	err := worded(o.Err)
 	if err == nil && code != exitOK {
-		err = errors.New(o.Report.Status)
+		err = errors.New(string(o.Status))
 	}
 	if b.flags.json {
-		o.Report.Input = []string{name}
-		if err := writeJSON(&r.out, o.Report); err != nil {
+		if err := writeJSON(&r.out, o.report()); err != nil {
 			return err
 		}
 	} else if err == nil || o.Solution != nil {
@@ -165,7 +164,7 @@ func (b *batch) render(r *result, name string, o *pipeline.Outcome) error {
 		}
 	}
 	if err != nil {
-		b.complain(r, &complaint{code: code, about: name, err: err, hint: o.Hint})
+		b.complain(r, &complaint{code: code, about: name, err: err, hint: o.hint()})
 		b.showReading(r, o)
 	}
 	return nil
@@ -181,7 +180,7 @@ func (b *batch) complain(r *result, c *complaint) {
 
 // showReading adds what was read to a complaint about it, so that the user
 // sees which number to overrule.
-func (b *batch) showReading(r *result, o *pipeline.Outcome) {
+func (b *batch) showReading(r *result, o *outcome) {
 	if b.flags.json || b.flags.quiet || o.Puzzle == nil || o.Solution != nil {
 		return
 	}

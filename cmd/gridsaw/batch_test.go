@@ -15,7 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 )
 
 // trial is a batch over empty files of the given names, and what it prints.
@@ -36,12 +36,12 @@ func newTrial(t *testing.T, names ...string) *trial {
 	tr.streams = streams{strings.NewReader(""), &tr.out, &tr.err}
 	tr.flags = &flags{workers: 4}
 	tr.names = names
-	tr.work = func(_ context.Context, _ int, in pipeline.Input) ([]*pipeline.Outcome, error) {
-		o := &pipeline.Outcome{Report: pipeline.Report{Input: []string{in.Name}, Status: "solved"}}
-		return []*pipeline.Outcome{o}, nil
+	tr.work = func(_ context.Context, _ int, in gridsaw.Input) ([]*outcome, error) {
+		o := &outcome{Result: &gridsaw.Result{Input: []string{in.Name}, Status: gridsaw.StatusSolved}}
+		return []*outcome{o}, nil
 	}
-	tr.show = func(w io.Writer, o *pipeline.Outcome) error {
-		_, err := fmt.Fprintln(w, o.Report.Input[0])
+	tr.show = func(w io.Writer, o *outcome) error {
+		_, err := fmt.Fprintln(w, o.Input[0])
 		return err
 	}
 	return tr
@@ -66,7 +66,7 @@ func TestBatchOrder(t *testing.T) {
 	}
 	tr := newTrial(t, names...)
 	work := tr.work
-	tr.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
+	tr.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
 		time.Sleep(rand.N(2 * time.Millisecond))
 		return work(ctx, i, in)
 	}
@@ -83,7 +83,7 @@ func TestBatchPanicStaysWithItsInput(t *testing.T) {
 		tr := newTrial(t, "a", "b", "c")
 		tr.flags.json = asJSON
 		work := tr.work
-		tr.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
+		tr.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
 			if i == 1 {
 				panic("out of\nrange")
 			}
@@ -126,7 +126,7 @@ func TestBatchInterrupted(t *testing.T) {
 	tr.flags.workers = 1
 	ctx, cancel := context.WithCancel(t.Context())
 	work := tr.work
-	tr.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
+	tr.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
 		if i == 2 {
 			cancel()
 			<-ctx.Done()

@@ -67,18 +67,18 @@ func runBenchReading(ctx context.Context, s streams, f *flags, dir string) error
 	if err != nil {
 		return err
 	}
-	r, err := openPipeline(f, options)
+	r, err := openEngine(f, options)
 	if err != nil {
 		return err
 	}
-	defer r.pipe.Close()
+	defer r.engine.Close()
 	photos, err := bench.Photos(dir)
 	if err != nil {
 		return unread(dir, err, "")
 	}
 	bar := newProgress(s, len(photos), f.quiet)
 	defer bar.finish()
-	run := bench.Run{Read: r.pipe.Run, Options: options, Workers: f.workers, Done: bar.step}
+	run := bench.Run{Read: r.page, Workers: f.workers, Done: bar.step}
 	report, err := run.Photos(ctx, photos)
 	if err != nil {
 		return interrupted(0, len(photos))

@@ -5,12 +5,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/bench"
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 )
 
 func benchGrowthCommand(s streams) *cobra.Command {
-	var o pipeline.JigsawOptions
+	var o gridsaw.JigsawOptions
 	var out string
 	var json bool
 	cmd := &cobra.Command{
@@ -39,7 +39,7 @@ their growth. --out DIR also gets a plot, growth.png and growth.svg.`,
 
 // A growthTarget says what is measured and where it goes.
 type growthTarget struct {
-	options pipeline.JigsawOptions
+	options gridsaw.JigsawOptions
 	out     string
 	json    bool
 }

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
@@ -13,18 +12,18 @@ import (
 // saveBoard draws the answer to a jigsaw that was written as text, whole or not, as a
 // picture of pixels and one of vectors. One that is too large to be drawn is no less
 // solved: the report says why there is no picture.
-func saveBoard(dir, stem string, o *pipeline.Outcome) error {
-	board, err := o.DrawBoard(stem)
+func saveBoard(dir, stem string, o *outcome) error {
+	board, err := o.Board(stem)
 	switch {
 	case errors.Is(err, overlay.ErrBoardSize):
-		o.Report.Undrawn = strings.TrimPrefix(err.Error(), "overlay: ")
+		o.undrawn = strings.TrimPrefix(err.Error(), "overlay: ")
 		return nil
 	case err != nil:
 		return unread(stem, err, "")
 	case board == nil:
 		return nil
 	}
-	o.Report.Files, err = writeBoard(filepath.Join(dir, stem+"-solved"), board)
+	o.files, err = writeBoard(filepath.Join(dir, stem+"-solved"), board)
 	return err
 }
 

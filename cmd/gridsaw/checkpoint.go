@@ -9,7 +9,7 @@ import (
 	"io"
 	"time"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/board"
 )
@@ -21,7 +21,7 @@ const checkpointVersion = 1
 // report on the best board so far, which every command takes that takes reports, and how the
 // run is made and how far it is.
 type checkpoint struct {
-	pipeline.Report
+	gridsaw.Report
 	Run runRecord `json:"run"`
 }
 

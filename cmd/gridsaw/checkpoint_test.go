@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
@@ -20,7 +20,7 @@ import (
 func sample() *checkpoint {
 	board := &puzzle.JigsawSolution{Placements: []puzzle.Placement{{Piece: 1, Row: 2, Col: 3, Rotation: 1, Degrees: 90}}}
 	return &checkpoint{
-		Report: pipeline.Report{
+		Report: gridsaw.Report{
 			Input: []string{"a<b.txt"}, Kind: puzzle.KindJigsaw, Status: "partial", Method: "climb",
 			Instance: map[string]int{"rows": 1}, Solution: board,
 		},
@@ -101,7 +101,7 @@ func FuzzCheckpoint(f *testing.F) {
 		if s.elapsed() < 0 {
 			t.Errorf("%v have gone by", s.elapsed())
 		}
-		c := &checkpoint{Report: pipeline.Report{Kind: puzzle.KindJigsaw, Method: s.method, Solution: s.best}, Run: s.runRecord}
+		c := &checkpoint{Report: gridsaw.Report{Kind: puzzle.KindJigsaw, Method: s.method, Solution: s.best}, Run: s.runRecord}
 		again, err := decodeCheckpoint(encoded(t, c))
 		if err != nil || !cmp.Equal(again.best, s.best) || !cmp.Equal(again.runRecord, s.runRecord) {
 			t.Errorf("%+v became %+v, %v", s, again, err)

@@ -108,7 +108,7 @@ func climbCommand(s streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		defer r.pipe.Close()
+		defer r.engine.Close()
 		m := solve.Describe("climb", "", *c)
 		r.options.Solver = &m
 		run := newLongRun(solveBatch(r, s, f, names), r, l)

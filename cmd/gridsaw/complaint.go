@@ -16,6 +16,7 @@ const (
 	exitOK          = 0
 	exitUnread      = 1
 	exitUsage       = 2
+	exitUnsolvable  = 3
 	exitPartial     = 4
 	exitInterrupted = 130 // what a shell reports of a program that SIGINT ended
 )

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/puzzle/format"
@@ -33,7 +33,7 @@ func lossyHint(p puzzle.Puzzle, target format.Format) string {
 
 // convertBoard converts an answer to a jigsaw, with the pieces in a file if there
 // is one.
-func convertBoard(ctx context.Context, s streams, in pipeline.Input, target format.Format, pieces string) error {
+func convertBoard(ctx context.Context, s streams, in gridsaw.Input, target format.Format, pieces string) error {
 	a, err := decodeAnswer(in.Name, in.Data)
 	if err != nil {
 		return unread(in.Name, err, answerHint(err))
@@ -105,8 +105,8 @@ func writeAnswer(w *bytes.Buffer, name string, a *format.Answer, target format.F
 
 // writeAnswerJSON writes a line as that which a command that solves prints.
 func writeAnswerJSON(w *bytes.Buffer, name string, a *format.Answer) error {
-	r := pipeline.Report{
-		Input: []string{name}, Kind: puzzle.KindJigsaw, Status: pipeline.StatusSolved,
+	r := gridsaw.Report{
+		Input: []string{name}, Kind: puzzle.KindJigsaw, Status: gridsaw.StatusSolved,
 		Instance: a.Puzzle, Solution: a.Solution, Clues: board.Regime(a.Puzzle),
 	}
 	if puzzle.CheckJigsaw(a.Puzzle, a.Solution) != nil {
@@ -116,7 +116,7 @@ func writeAnswerJSON(w *bytes.Buffer, name string, a *format.Answer) error {
 		if err != nil {
 			return err
 		}
-		r.Status, r.Score = pipeline.StatusPartial, &score
+		r.Status, r.Score = gridsaw.StatusPartial, &score
 	}
 	return writeJSON(w, r)
 }

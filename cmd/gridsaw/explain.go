@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
@@ -41,7 +41,7 @@ row in one picture. What a step rests on is green, what it rules out red.`,
 type explaining struct {
 	*explainFlags
 	*flags
-	*reading
+	*reader
 	names []string
 }
 
@@ -53,31 +53,27 @@ func runExplain(ctx context.Context, s streams, x *explaining) error {
 	if err != nil {
 		return err
 	}
-	defer r.pipe.Close()
-	x.reading = r
+	defer r.engine.Close()
+	x.reader = r
 	if k := r.options.Kind; k != "" && k != puzzle.KindSudoku {
 		return usage("--kind %s: explain knows sudoku alone so far", k)
 	}
-	r.options.ReadOnly = true // it is solved here, in another way
 	stem := stems(x.names)
 	b := &batch{streams: s, flags: x.flags, names: x.names}
-	b.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
+	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
 		return x.one(ctx, in, stem[i])
 	}
-	b.show = func(w io.Writer, o *pipeline.Outcome) error { return x.show(w, o) }
+	b.show = func(w io.Writer, o *outcome) error { return x.show(w, o) }
 	return b.run(ctx)
 }
 
 // one explains all puzzles of an input.
-func (x *explaining) one(ctx context.Context, in pipeline.Input, stem string) ([]*pipeline.Outcome, error) {
-	if x.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, x.timeout)
-		defer cancel()
-	}
-	all := x.pipe.RunAll(ctx, in, x.reading.options)
+func (x *explaining) one(ctx context.Context, in gridsaw.Input, stem string) ([]*outcome, error) {
+	ctx, cancel := limited(ctx, x.reader.timeout)
+	defer cancel()
+	all := x.read(ctx, in)
 	for k, o := range all {
-		if o.Report.Status == pipeline.StatusRead {
+		if o.Status == gridsaw.StatusRead {
 			explainOutcome(ctx, o)
 		}
 		if err := x.draw(ctx, o, numbered(stem, k)); err != nil {

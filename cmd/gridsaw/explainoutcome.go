@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/explain"
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
@@ -22,11 +22,11 @@ type explained struct {
 
 // explainOutcome explains a puzzle that was read, and makes the outcome one that
 // was solved, or says why it is not.
-func explainOutcome(ctx context.Context, o *pipeline.Outcome) {
+func explainOutcome(ctx context.Context, o *outcome) {
 	p, ok := o.Puzzle.(*puzzle.Sudoku)
 	if !ok {
-		o.Fail(pipeline.StatusUnread, fmt.Errorf("this is a %s: explain knows sudoku alone so far", o.Puzzle.Kind()),
-			"gridsaw solve "+strings.Join(o.Report.Input, " "))
+		o.refuse(gridsaw.StatusUnread, fmt.Errorf("this is a %s: explain knows sudoku alone so far", o.Kind),
+			"gridsaw solve "+strings.Join(o.Input, " "))
 		return
 	}
 	e, err := deduce.Explain(ctx, p)
@@ -38,25 +38,24 @@ func explainOutcome(ctx context.Context, o *pipeline.Outcome) {
 		return
 	}
 	unique := true
-	o.Report.Status, o.Report.Unique = pipeline.StatusSolved, &unique
-	o.Solution, o.Report.Solution = e.Solution, e.Solution
-	o.Report.Explanation = &explained{explain.NewReport(e), e}
+	o.Status, o.Unique, o.Solution = gridsaw.StatusSolved, &unique, e.Solution
+	o.explanation = &explained{explain.NewReport(e), e}
 }
 
 // refuse says why a Sudoku is not explained.
-func refuse(ctx context.Context, o *pipeline.Outcome, err error) {
+func refuse(ctx context.Context, o *outcome, err error) {
 	switch {
 	case ctx.Err() != nil:
-		o.Fail(pipeline.StatusTimeout, errors.New("the time limit ended the explanation"), "give it more time with --timeout")
+		o.refuse(gridsaw.StatusTimeout, errors.New("the time limit ended the explanation"), "give it more time with --timeout")
 	case errors.Is(err, deduce.ErrUnsolvable):
-		o.Fail(pipeline.StatusUnsolvable, pipeline.NoSolution(o.Puzzle), "")
+		o.refuse(gridsaw.StatusUnsolvable, puzzle.NoSolution(o.Puzzle), "")
 	case errors.Is(err, deduce.ErrSeveral):
 		unique := false
-		o.Report.Unique = &unique
-		o.Fail(pipeline.StatusUnread, errors.New("has several solutions, so that deductions cannot lead to one"),
+		o.Unique = &unique
+		o.refuse(gridsaw.StatusUnread, errors.New("has several solutions, so that deductions cannot lead to one"),
 			"look whether a given is missing, and put it in with --set; `gridsaw solve` shows one of the solutions")
 	default:
-		o.Fail(pipeline.StatusUnread, err, "")
+		o.refuse(gridsaw.StatusUnread, err, "")
 	}
 }
 
@@ -70,17 +69,14 @@ func numbered(stem string, k int) string {
 
 // draw writes the pictures of an outcome that was explained, if there is a place
 // for them.
-func (x *explaining) draw(ctx context.Context, o *pipeline.Outcome, stem string) error {
-	found, ok := o.Report.Explanation.(*explained)
+func (x *explaining) draw(ctx context.Context, o *outcome, stem string) error {
+	found, ok := o.explanation.(*explained)
 	if !ok || x.out == "" {
 		return nil
 	}
-	if o.Report.Files == nil {
-		o.Report.Files = make(map[string]string)
-	}
 	for _, f := range explain.Frames(found.steps, x.each) {
 		if ctx.Err() != nil {
-			o.Report.Explanation, o.Solution = nil, nil
+			o.explanation, o.Solution = nil, nil
 			refuse(ctx, o, context.Cause(ctx))
 			return nil
 		}
@@ -96,14 +92,14 @@ func (x *explaining) draw(ctx context.Context, o *pipeline.Outcome, stem string)
 		if err := writePNG(path, picture); err != nil {
 			return err
 		}
-		o.Report.Files[name] = path
+		o.file(name, path)
 	}
 	return nil
 }
 
 // show prints the steps, and below them the verdict.
-func (x *explaining) show(w io.Writer, o *pipeline.Outcome) error {
-	found, ok := o.Report.Explanation.(*explained)
+func (x *explaining) show(w io.Writer, o *outcome) error {
+	found, ok := o.explanation.(*explained)
 	if !ok {
 		return nil
 	}
@@ -119,9 +115,9 @@ func (x *explaining) show(w io.Writer, o *pipeline.Outcome) error {
 		return nil
 	}
 	parts := []string{fmt.Sprintf("sudoku explained in %d steps", len(found.Steps)), explain.Verdict(found.steps)}
-	if n := len(o.Report.Files); n > 0 {
+	if n := len(o.files); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d pictures in %s", n, x.out))
 	}
-	_, err := fmt.Fprintf(w, "%s: %s\n\n", strings.Join(o.Report.Input, " "), strings.Join(parts, "; "))
+	_, err := fmt.Fprintf(w, "%s: %s\n\n", strings.Join(o.Input, " "), strings.Join(parts, "; "))
 	return err
 }

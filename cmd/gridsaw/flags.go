@@ -9,9 +9,10 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/board"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/suite"
 )
 
@@ -62,18 +63,18 @@ func (f *flags) registerReading(fs *pflag.FlagSet) {
 	fs.BoolVarP(&f.quiet, "quiet", "q", false, "no progress, summaries or hints")
 }
 
-// options checks the flags and turns them into what the pipeline takes.
-func (f *flags) options() (pipeline.Options, error) {
-	o := pipeline.Options{Method: f.method, Preset: f.preset, Seed: f.seed, Timeout: f.timeout, All: f.all}
-	for _, check := range []func(*pipeline.Options) error{f.parseKind, f.parseSize, f.parseSet, f.parsePreset, f.parseClues, f.checkRest} {
+// options checks the flags and turns them into what the engine takes.
+func (f *flags) options() (gridsaw.Options, error) {
+	o := gridsaw.Options{Method: f.method, Preset: f.preset, Seed: f.seed, All: f.all}
+	for _, check := range []func(*gridsaw.Options) error{f.parseKind, f.parseSize, f.parseSet, f.parsePreset, f.parseClues, f.checkRest} {
 		if err := check(&o); err != nil {
-			return pipeline.Options{}, err
+			return gridsaw.Options{}, err
 		}
 	}
 	return o, nil
 }
 
-func (f *flags) parseKind(o *pipeline.Options) error {
+func (f *flags) parseKind(o *gridsaw.Options) error {
 	if f.kind == "" || f.kind == "auto" {
 		return nil
 	}
@@ -85,7 +86,7 @@ func (f *flags) parseKind(o *pipeline.Options) error {
 	return nil
 }
 
-func (f *flags) parseSize(o *pipeline.Options) error {
+func (f *flags) parseSize(o *gridsaw.Options) error {
 	if f.size == "" {
 		return nil
 	}
@@ -106,9 +107,9 @@ func side(s string) int {
 	return n
 }
 
-func (f *flags) parseSet(o *pipeline.Options) error {
+func (f *flags) parseSet(o *gridsaw.Options) error {
 	for _, s := range f.set {
-		override, err := pipeline.ParseOverride(s)
+		override, err := reading.ParseOverride(s)
 		if err != nil {
 			return usage("--set %s: not of the form r3c4=8, rows and columns counted from 0", s)
 		}
@@ -117,7 +118,7 @@ func (f *flags) parseSet(o *pipeline.Options) error {
 	return nil
 }
 
-func (f *flags) parsePreset(o *pipeline.Options) error {
+func (f *flags) parsePreset(o *gridsaw.Options) error {
 	if f.noCuts {
 		if f.method != "ilp" || f.preset != "" && f.preset != "paper" {
 			return usage("--no-cuts is for --method ilp, without another --preset")
@@ -130,7 +131,7 @@ func (f *flags) parsePreset(o *pipeline.Options) error {
 	return nil
 }
 
-func (f *flags) parseClues(o *pipeline.Options) (err error) {
+func (f *flags) parseClues(o *gridsaw.Options) (err error) {
 	o.Clues, err = parseClues(f.clues)
 	return err
 }
@@ -147,7 +148,7 @@ func parseClues(name string) (board.Clues, error) {
 	return c, nil
 }
 
-func (f *flags) checkRest(o *pipeline.Options) error {
+func (f *flags) checkRest(o *gridsaw.Options) error {
 	switch {
 	case !slices.Contains(readers, f.reader):
 		return usage("--reader %s: there are model and tesseract", f.reader)
@@ -161,7 +162,7 @@ func (f *flags) checkRest(o *pipeline.Options) error {
 
 // checkMethod says at once that no kind asked for has the method, or the preset, instead of
 // letting every input fail on it.
-func (f *flags) checkMethod(o *pipeline.Options) error {
+func (f *flags) checkMethod(o *gridsaw.Options) error {
 	if f.method == "" {
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 )
 
 // stdinName is how standard input is named on the command line.
@@ -32,7 +32,7 @@ func checkInputs(names []string) error {
 
 // fetch reads one input. Standard input and pipes may block for ever, so ctx
 // ends the wait, though not the read.
-func fetch(ctx context.Context, name string, stdin io.Reader) (pipeline.Input, error) {
+func fetch(ctx context.Context, name string, stdin io.Reader) (gridsaw.Input, error) {
 	type loaded struct {
 		data []byte
 		err  error
@@ -44,9 +44,9 @@ func fetch(ctx context.Context, name string, stdin io.Reader) (pipeline.Input, e
 	}()
 	select {
 	case l := <-done:
-		return pipeline.Input{Name: name, Data: l.data}, l.err
+		return gridsaw.Input{Name: name, Data: l.data}, l.err
 	case <-ctx.Done():
-		return pipeline.Input{}, unread(name, context.Cause(ctx), "")
+		return gridsaw.Input{}, unread(name, context.Cause(ctx), "")
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 )
 
 func inspectCommand(s streams) *cobra.Command {
@@ -54,12 +54,12 @@ func runInspect(ctx context.Context, s streams, f *flags, names []string) error 
 	if err != nil {
 		return err
 	}
-	defer r.pipe.Close()
+	defer r.engine.Close()
 	dirs := stageDirs(f.out, names)
 	b := &batch{streams: s, flags: f, names: names}
-	b.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
+	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
 		o, err := inspectGrid(ctx, r, in, dirs[i])
-		return []*pipeline.Outcome{o}, err
+		return []*outcome{o}, err
 	}
 	b.show = showFiles
 	return b.run(ctx)
@@ -78,14 +78,16 @@ func stageDirs(out string, names []string) []string {
 
 // inspectGrid runs one input and writes its stages and its report into dir. The
 // stages of an input that could not be read are what one looks at most.
-func inspectGrid(ctx context.Context, r *reading, in pipeline.Input, dir string) (*pipeline.Outcome, error) {
+func inspectGrid(ctx context.Context, r *reader, in gridsaw.Input, dir string) (*outcome, error) {
 	if err := makeDir(dir); err != nil {
 		return nil, err
 	}
 	st := &stages{dir: dir, files: make(map[string]string)}
 	options := r.options
-	options.Stages = st.add
-	o := r.pipe.Run(ctx, in, options)
+	options.All, options.Observer.Stage = false, st.add
+	one := &reader{r.engine, options, r.timeout}
+	page, err := one.page(ctx, in)
+	o := outcomes(in.Name, page, err)[0]
 	if st.err != nil {
 		return nil, st.err
 	}
@@ -95,8 +97,8 @@ func inspectGrid(ctx context.Context, r *reading, in pipeline.Input, dir string)
 	}
 	report := filepath.Join(dir, "report.json")
 	st.files["report"] = report
-	o.Report.Files = st.files
-	return o, writeFile(report, func(w io.Writer) error { return writeJSON(w, o.Report) })
+	o.files = st.files
+	return o, writeFile(report, func(w io.Writer) error { return writeJSON(w, o.report()) })
 }
 
 // stages takes the pictures of one reading as they are made, in any goroutine.
@@ -121,9 +123,9 @@ func (s *stages) add(name string, img image.Image) {
 }
 
 // showFiles prints the names of the files that were written, a line each.
-func showFiles(w io.Writer, o *pipeline.Outcome) error {
+func showFiles(w io.Writer, o *outcome) error {
 	var paths []string
-	for _, path := range o.Report.Files {
+	for _, path := range o.files {
 		paths = append(paths, path)
 	}
 	slices.Sort(paths)

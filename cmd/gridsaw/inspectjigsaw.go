@@ -6,8 +6,8 @@ import (
 	"io"
 	"path/filepath"
 
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/inspect"
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 )
 
 // sidesPage is the name of the page on which clusters of sides are looked at.
@@ -15,7 +15,7 @@ const sidesPage = "sides.html"
 
 // inspectPieces writes the stages of every picture of a jigsaw, the page of its
 // sides, and the report.
-func inspectPieces(ctx context.Context, r *jigsawRun, j *jigsawFlags, sources []pipeline.Source) error {
+func inspectPieces(ctx context.Context, r *jigsawRun, j *jigsawFlags, sources []gridsaw.Source) error {
 	dirs := stageDirs(r.flags.out, r.names)
 	writers := make([]*stages, len(sources))
 	for i, dir := range dirs {
@@ -25,18 +25,17 @@ func inspectPieces(ctx context.Context, r *jigsawRun, j *jigsawFlags, sources []
 		writers[i] = &stages{dir: dir, files: make(map[string]string)}
 	}
 	r.options.Stages = func(picture int, name string, img image.Image) { writers[picture].add(name, img) }
-	r.write = func(ctx context.Context, dir string, o *pipeline.JigsawOutcome) error {
+	r.write = func(ctx context.Context, dir string, o *jigsawOutcome) error {
 		return saveInspection(ctx, dir, o, writers)
 	}
-	r.show = func(w io.Writer, o *pipeline.JigsawOutcome, _ bool) error { return showFiles(w, &o.Outcome) }
+	r.show = func(w io.Writer, o *jigsawOutcome, _ bool) error { return showFiles(w, o.outcome) }
 	return j.run(ctx, r, sources)
 }
 
 // saveInspection writes the page and the report of a jigsaw, and lists all
 // files in it.
-func saveInspection(ctx context.Context, dir string, o *pipeline.JigsawOutcome, writers []*stages) error {
-	o.Report.Files = make(map[string]string)
-	stem := stems(o.Report.Input)
+func saveInspection(ctx context.Context, dir string, o *jigsawOutcome, writers []*stages) error {
+	stem := stems(o.Input)
 	for i, w := range writers {
 		if w.err != nil {
 			return w.err
@@ -45,10 +44,10 @@ func saveInspection(ctx context.Context, dir string, o *pipeline.JigsawOutcome, 
 			if len(writers) > 1 {
 				key = stem[i] + "/" + key
 			}
-			o.Report.Files[key] = path
+			o.file(key, path)
 		}
 	}
-	page, err := o.Page(ctx)
+	page, err := sidesPageOf(ctx, o)
 	if err != nil {
 		return unread(dir, err, "")
 	}
@@ -56,8 +55,8 @@ func saveInspection(ctx context.Context, dir string, o *pipeline.JigsawOutcome, 
 	if err := writeFile(path, func(w io.Writer) error { return inspect.Write(w, page) }); err != nil {
 		return err
 	}
-	o.Report.Files["sides"] = path
+	o.file("sides", path)
 	report := filepath.Join(dir, "report.json")
-	o.Report.Files["report"] = report
-	return writeFile(report, func(w io.Writer) error { return writeJSON(w, o.Report) })
+	o.file("report", report)
+	return writeFile(report, func(w io.Writer) error { return writeJSON(w, o.report()) })
 }

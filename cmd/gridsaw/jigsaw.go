@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
@@ -45,13 +45,13 @@ func encoderNames() []string {
 }
 
 // options adds what is known of a jigsaw to the flags that all commands have.
-func (j *jigsawFlags) options(f *flags) (pipeline.JigsawOptions, error) {
+func (j *jigsawFlags) options(f *flags) (gridsaw.JigsawOptions, error) {
 	common, err := f.options()
 	if err != nil {
-		return pipeline.JigsawOptions{}, err
+		return gridsaw.JigsawOptions{}, err
 	}
-	o := pipeline.JigsawOptions{
-		Rows: common.Rows, Cols: common.Cols, Seed: f.seed, Timeout: f.timeout, Workers: f.workers,
+	o := gridsaw.JigsawOptions{
+		Rows: common.Rows, Cols: common.Cols, Seed: f.seed, Workers: f.workers,
 		DPI: j.dpi, Labels: j.k, Encoder: j.encoder, Method: f.method,
 	}
 	if f.clues != "" || f.from != "" {
@@ -83,23 +83,25 @@ type jigsawRun struct {
 	streams
 	flags   *flags
 	names   []string
-	options pipeline.JigsawOptions
+	options gridsaw.JigsawOptions
+	// readOnly leaves the pieces where they lie.
+	readOnly bool
 	// write writes the files of an outcome; show prints it without --json.
-	write func(ctx context.Context, dir string, o *pipeline.JigsawOutcome) error
-	show  func(w io.Writer, o *pipeline.JigsawOutcome, quiet bool) error
+	write func(ctx context.Context, dir string, o *jigsawOutcome) error
+	show  func(w io.Writer, o *jigsawOutcome, quiet bool) error
 }
 
 // ofPictures tells whether the inputs are pictures of one jigsaw: --kind says
 // that it is a jigsaw, and the first input is no puzzle written as text. It
 // returns the sources of the pictures.
-func ofPictures(ctx context.Context, s streams, f *flags, names []string) ([]pipeline.Source, error) {
+func ofPictures(ctx context.Context, s streams, f *flags, names []string) ([]gridsaw.Source, error) {
 	if f.kind != string(puzzle.KindJigsaw) {
 		return nil, nil
 	}
 	if err := checkInputs(names); err != nil {
 		return nil, err
 	}
-	sources := make([]pipeline.Source, len(names))
+	sources := make([]gridsaw.Source, len(names))
 	for i, name := range names {
 		sources[i] = source(s, name)
 	}
@@ -112,7 +114,7 @@ func ofPictures(ctx context.Context, s streams, f *flags, names []string) ([]pip
 
 // source is an input that is read when it is wanted, and standard input only
 // once.
-func source(s streams, name string) pipeline.Source {
+func source(s streams, name string) gridsaw.Source {
 	open := func(ctx context.Context) ([]byte, error) {
 		in, err := fetch(ctx, name, s.in)
 		var c *complaint
@@ -122,10 +124,10 @@ func source(s streams, name string) pipeline.Source {
 		return in.Data, err
 	}
 	if name != stdinName {
-		return pipeline.Source{Name: name, Open: open}
+		return gridsaw.Source{Name: name, Open: open}
 	}
 	var kept []byte
-	return pipeline.Source{Name: name, Open: func(ctx context.Context) ([]byte, error) {
+	return gridsaw.Source{Name: name, Open: func(ctx context.Context) ([]byte, error) {
 		if kept != nil {
 			return kept, nil
 		}
@@ -136,30 +138,30 @@ func source(s streams, name string) pipeline.Source {
 }
 
 // run checks the flags and goes through one run.
-func (j *jigsawFlags) run(ctx context.Context, r *jigsawRun, sources []pipeline.Source) error {
+func (j *jigsawFlags) run(ctx context.Context, r *jigsawRun, sources []gridsaw.Source) error {
 	o, err := j.options(r.flags)
 	if err != nil {
 		return err
 	}
-	o.ReadOnly, o.Stages = r.options.ReadOnly, r.options.Stages
+	o.Stages = r.options.Stages
 	r.options = o
 	return r.run(ctx, sources)
 }
 
 // run reads all pictures, writes the files and prints what came of it.
-func (r *jigsawRun) run(ctx context.Context, sources []pipeline.Source) error {
+func (r *jigsawRun) run(ctx context.Context, sources []gridsaw.Source) error {
 	if err := makeDir(r.flags.out); err != nil {
 		return err
 	}
 	bar := newProgress(r.streams, len(sources), r.flags.quiet)
 	defer bar.finish()
 	r.options.Progress = func(int, int) { bar.step() }
-	o := pipeline.RunJigsaw(ctx, sources, r.options)
+	o := r.solve(ctx, sources)
 	bar.clear()
 	if ctx.Err() != nil {
 		return interrupted(0, 1)
 	}
-	if r.write != nil && len(o.Pieces) > 0 {
+	if r.write != nil && len(o.jigsaw.Pieces) > 0 {
 		if err := r.write(ctx, r.flags.out, o); err != nil {
 			return err
 		}
@@ -167,18 +169,48 @@ func (r *jigsawRun) run(ctx context.Context, sources []pipeline.Source) error {
 	if err := r.print(o); err != nil {
 		return err
 	}
-	return status(o.ExitCode())
+	return status(o.exitCode())
+}
+
+// solve reads and solves the pictures.
+func (r *jigsawRun) solve(ctx context.Context, sources []gridsaw.Source) *jigsawOutcome {
+	ctx, cancel := limited(ctx, r.flags.timeout)
+	defer cancel()
+	jigsaw := gridsaw.NewJigsaw(r.options)
+	solve := jigsaw.Solve
+	if r.readOnly {
+		solve = jigsaw.Read
+	}
+	jigsaw.Add(ctx, sources...) // what is wrong with a picture, or the time, the result says
+	result, _ := solve(ctx)     // its error is in it
+	return &jigsawOutcome{&outcome{Result: &result.Result}, result}
+}
+
+// A jigsawOutcome is what became of the pictures of one jigsaw.
+type jigsawOutcome struct {
+	*outcome
+	jigsaw *gridsaw.JigsawResult
+}
+
+func (o *jigsawOutcome) report() *gridsaw.Report { return o.complete(o.jigsaw.Report()) }
+
+// name names all pictures of the jigsaw in a few words.
+func (o *jigsawOutcome) name() string {
+	if len(o.Input) == 1 {
+		return o.Input[0]
+	}
+	return fmt.Sprintf("%s and %d more", o.Input[0], len(o.Input)-1)
 }
 
 // print writes the outcome to standard output, and what is wrong to standard
 // error.
-func (r *jigsawRun) print(o *pipeline.JigsawOutcome) error {
+func (r *jigsawRun) print(o *jigsawOutcome) error {
 	r.complain(o)
 	var buf bytes.Buffer
 	var err error
 	switch {
 	case r.flags.json:
-		err = writeJSON(&buf, o.Report)
+		err = writeJSON(&buf, o.report())
 	case o.Err == nil || o.Solution != nil:
 		err = r.show(&buf, o, r.flags.quiet)
 	}
@@ -190,9 +222,9 @@ func (r *jigsawRun) print(o *pipeline.JigsawOutcome) error {
 
 // complain names every piece that could not be used, and then what is wrong
 // with the whole.
-func (r *jigsawRun) complain(o *pipeline.JigsawOutcome) {
-	if o.Report.Pieces != nil {
-		for _, p := range o.Report.Pieces.Problems {
+func (r *jigsawRun) complain(o *jigsawOutcome) {
+	if pieces := o.report().Pieces; pieces != nil {
+		for _, p := range pieces.Problems {
 			err := errors.New(p.Reason)
 			if p.X != 0 || p.Y != 0 {
 				err = fmt.Errorf("piece at (%.0f, %.0f): %s", p.X, p.Y, p.Reason)
@@ -201,7 +233,7 @@ func (r *jigsawRun) complain(o *pipeline.JigsawOutcome) {
 		}
 	}
 	if o.Err != nil {
-		r.say(&complaint{about: o.Name(), err: o.Err, hint: o.Hint})
+		r.say(&complaint{about: o.name(), err: worded(o.Err), hint: o.hint()})
 	}
 }
 
@@ -213,15 +245,15 @@ func (r *jigsawRun) say(c *complaint) {
 }
 
 // jigsawSummary is the line below a map.
-func jigsawSummary(o *pipeline.JigsawOutcome) string {
-	r := &o.Report
-	parts := []string{fmt.Sprintf("jigsaw %s, %d x %d", r.Status, o.Shape.Rows, o.Shape.Cols)}
+func jigsawSummary(o *jigsawOutcome) string {
+	r := o.report()
+	parts := []string{fmt.Sprintf("jigsaw %s, %d x %d", r.Status, o.jigsaw.Shape.Rows, o.jigsaw.Shape.Cols)}
 	if p := r.Pieces; p != nil {
 		parts = append(parts, fmt.Sprintf("%d of %d pieces placed", p.Placed, p.Found))
 		if len(p.Doubtful) > 0 {
 			parts = append(parts, fmt.Sprintf("%d not certain", len(p.Doubtful)))
 		}
-		if l := p.Labels; l != nil && r.Method == pipeline.MethodLabels {
+		if l := p.Labels; l != nil && r.Method == gridsaw.MethodLabels {
 			parts = append(parts, fmt.Sprintf("%d labels", l.K))
 		}
 	}
@@ -229,11 +261,11 @@ func jigsawSummary(o *pipeline.JigsawOutcome) string {
 	if path := r.Files["overlay"]; path != "" {
 		parts = append(parts, "assembled in "+path)
 	}
-	return o.Name() + ": " + strings.Join(parts, ", ")
+	return o.name() + ": " + strings.Join(parts, ", ")
 }
 
 // stageTimes lists the stages with their times, the whole first.
-func stageTimes(stages pipeline.Stages) string {
+func stageTimes(stages gridsaw.Stages) string {
 	var parts []string
 	for _, s := range stages {
 		parts = append(parts, fmt.Sprintf("%s %.2f", s.Name, s.Seconds))
@@ -243,13 +275,12 @@ func stageTimes(stages pipeline.Stages) string {
 
 // saveAssembled writes the assembled picture and, for each picture, a map of
 // the pieces on it.
-func (j *jigsawFlags) saveAssembled(ctx context.Context, dir string, o *pipeline.JigsawOutcome) error {
+func (j *jigsawFlags) saveAssembled(ctx context.Context, dir string, o *jigsawOutcome) error {
 	if dir == "" {
 		return nil
 	}
-	o.Report.Files = make(map[string]string)
-	if len(o.Placements) > 0 {
-		img, err := o.Assembled(ctx, j.mirror)
+	if len(o.jigsaw.Placements) > 0 {
+		img, err := o.jigsaw.Assembled(ctx, j.mirror)
 		if err != nil {
 			return unread(dir, err, "")
 		}
@@ -257,28 +288,28 @@ func (j *jigsawFlags) saveAssembled(ctx context.Context, dir string, o *pipeline
 		if err := load.EncodeFile(path, img); err != nil {
 			return writing(path, err)
 		}
-		o.Report.Files["overlay"] = path
+		o.file("overlay", path)
 	}
-	for i, stem := range stems(o.Report.Input) {
-		if o.Pictures[i].Page == nil {
+	for i, stem := range stems(o.Input) {
+		if o.jigsaw.Pictures[i].Page == nil {
 			continue
 		}
-		img, err := o.Map(ctx, i)
+		img, err := o.jigsaw.Map(ctx, i)
 		if err != nil {
-			return unread(o.Report.Input[i], err, "")
+			return unread(o.Input[i], err, "")
 		}
 		path := filepath.Join(dir, stem+"-map.jpg")
 		if err := load.EncodeFile(path, img); err != nil {
 			return writing(path, err)
 		}
-		o.Report.Files[stem+"-map"] = path
+		o.file(stem+"-map", path)
 	}
 	return nil
 }
 
 // showAssembled prints the map of the places and a line about it.
-func showAssembled(w io.Writer, o *pipeline.JigsawOutcome, quiet bool) error {
-	if _, err := io.WriteString(w, o.TextMap()); err != nil || quiet {
+func showAssembled(w io.Writer, o *jigsawOutcome, quiet bool) error {
+	if _, err := io.WriteString(w, o.jigsaw.TextMap()); err != nil || quiet {
 		return err
 	}
 	_, err := fmt.Fprintln(w, jigsawSummary(o))

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 )
 
 // longFlags are those of a run that may take hours: of one puzzle that is written as text.
@@ -51,7 +51,7 @@ func (l *longFlags) check(f *flags, names []string) error {
 }
 
 // checkPictures refuses the flags with pictures of a jigsaw.
-func (l *longFlags) checkPictures(sources []pipeline.Source) error {
+func (l *longFlags) checkPictures(sources []gridsaw.Source) error {
 	if flag := l.asked(); flag != "" && len(sources) > 0 {
 		return l.unwritten(sources[0].Name, flag)
 	}

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/solve"
@@ -17,14 +17,14 @@ import (
 // in a checkpoint, goes on from one, and prints the best board when it is interrupted.
 type longRun struct {
 	*batch
-	reading *reading
-	long    *longFlags
-	clock   func() time.Time
-	lines   *progressLines
-	keeper  *keeper
+	reader *reader
+	long   *longFlags
+	clock  func() time.Time
+	lines  *progressLines
+	keeper *keeper
 
 	jigsaw *puzzle.Jigsaw // nil for other kinds
-	report pipeline.Report
+	report gridsaw.Report
 	record runRecord
 	begun  time.Time
 	before time.Duration // that earlier runs took
@@ -33,8 +33,8 @@ type longRun struct {
 }
 
 // newLongRun makes a run of a batch of one input.
-func newLongRun(b *batch, r *reading, long *longFlags) *longRun {
-	l := &longRun{batch: b, reading: r, long: long, clock: time.Now}
+func newLongRun(b *batch, r *reader, long *longFlags) *longRun {
+	l := &longRun{batch: b, reader: r, long: long, clock: time.Now}
 	if !b.flags.quiet && (long.checkpoint != "" || terminal(b.err)) {
 		l.lines = &progressLines{out: b.err, name: b.names[0], gap: 200 * time.Millisecond, beat: 10 * time.Second}
 	}
@@ -54,18 +54,15 @@ func (l *longRun) run(ctx context.Context) error {
 			return err
 		}
 	}
-	l.reading.options.Nodes = l.long.nodes
-	l.reading.options.Watch = pipeline.Watch{Begin: l.begin, Progress: l.progress}
 	work := l.work
-	l.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
-		if flag := l.long.asked(); flag != "" && !in.Written() {
+	l.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
+		if in.Written() {
+			return l.solve(ctx, in)
+		}
+		if flag := l.long.asked(); flag != "" {
 			return nil, l.long.unwritten(in.Name, flag)
 		}
-		all, err := work(ctx, i, in)
-		if !l.begun.IsZero() {
-			l.end(all[0])
-		}
-		return all, err
+		return work(ctx, i, in)
 	}
 	r := l.one(ctx, 0)
 	if ctx.Err() != nil && !l.kept {
@@ -83,55 +80,76 @@ func (l *longRun) run(ctx context.Context) error {
 	return status(r.code)
 }
 
-// begin is pipeline.Watch.Begin.
-func (l *longRun) begin(o *pipeline.Outcome) pipeline.Start {
-	l.jigsaw, _ = o.Puzzle.(*puzzle.Jigsaw)
-	l.clues = board.RegimeText(o.Report.Clues)
-	l.report = pipeline.Report{
-		Input: l.names, Kind: o.Report.Kind, Status: pipeline.StatusPartial, Method: o.Report.Method, Clues: o.Report.Clues,
+// solve reads a text, and solves it from where the checkpoint is.
+func (l *longRun) solve(ctx context.Context, in gridsaw.Input) ([]*outcome, error) {
+	start := l.clock()
+	ctx, cancel := limited(ctx, l.reader.timeout)
+	defer cancel()
+	options := l.reader.options
+	options.Nodes, options.Observer.Search = l.long.nodes, l.progress
+	page, err := l.reader.engine.Read(ctx, in, options)
+	all := outcomes(in.Name, page, err)
+	o := all[0]
+	if o.Status != gridsaw.StatusRead {
+		return all, nil
 	}
-	start, err := l.open(o)
+	if method, err := options.SolvingMethod(o.Kind); err == nil {
+		if options.Resume, err = l.begin(o.Result, method.Name); err != nil {
+			hint := ""
+			if c := new(complaint); errors.As(err, &c) {
+				hint = c.hint
+			}
+			o.refuse(gridsaw.StatusUnread, err, hint)
+			return all, nil
+		}
+	}
+	o.Solve(ctx, options)
+	o.Seconds.Total = l.clock().Sub(start).Seconds()
+	err = saveOverlay(l.flags.out, stems(l.names)[0], page, all)
+	if !l.begun.IsZero() {
+		l.end(o)
+	}
+	return all, err
+}
+
+// begin makes ready for the solving of a puzzle by a method.
+func (l *longRun) begin(r *gridsaw.Result, method string) (gridsaw.Resume, error) {
+	l.jigsaw, _ = r.Puzzle.(*puzzle.Jigsaw)
+	l.clues = board.RegimeText(r.Clues)
+	l.report = gridsaw.Report{
+		Input: l.names, Kind: r.Kind, Status: gridsaw.StatusPartial, Method: method, Clues: r.Clues,
+	}
+	from, err := l.open(r)
 	if err != nil {
-		l.refuse(o, err)
-		return start
+		return from, err
 	}
 	l.begun = l.clock()
 	l.lines.begin(l.begun, l.standing)
-	return start
-}
-
-// refuse fails an outcome with a complaint about the checkpoint.
-func (l *longRun) refuse(o *pipeline.Outcome, err error) {
-	var hint string
-	var c *complaint
-	if errors.As(err, &c) {
-		hint = c.hint
-	}
-	o.Fail(pipeline.StatusUnread, err, hint)
+	return from, nil
 }
 
 // open reads the checkpoint, if there is one to go on from, and writes the first of this run:
 // a place where that fails is told before hours are lost in it.
-func (l *longRun) open(o *pipeline.Outcome) (pipeline.Start, error) {
+func (l *longRun) open(r *gridsaw.Result) (gridsaw.Resume, error) {
 	if l.keeper == nil {
-		return pipeline.Start{}, nil
+		return gridsaw.Resume{}, nil
 	}
-	text, err := json.Marshal(o.Puzzle)
+	text, err := json.Marshal(r.Puzzle)
 	if err != nil {
-		return pipeline.Start{}, err
+		return gridsaw.Resume{}, err
 	}
 	l.report.Instance = json.RawMessage(text)
 	l.record = runRecord{
-		Preset: l.reading.options.Preset, Seed: l.flags.seed, NodeLimit: l.long.nodes, Workers: l.flags.workers,
-		Clues: o.Report.Clues, Puzzle: digest(text),
+		Preset: l.reader.options.Preset, Seed: l.flags.seed, NodeLimit: l.long.nodes, Workers: l.flags.workers,
+		Clues: r.Clues, Puzzle: digest(text),
 	}
-	if o.Start != nil {
-		if text, err = json.Marshal(o.Start); err != nil {
-			return pipeline.Start{}, err
+	if r.Start != nil {
+		if text, err = json.Marshal(r.Start); err != nil {
+			return gridsaw.Resume{}, err
 		}
 		l.record.From = digest(text)
 	}
-	var start pipeline.Start
+	var start gridsaw.Resume
 	if l.long.resume {
 		if start, err = l.resume(); err != nil {
 			return start, err
@@ -141,20 +159,20 @@ func (l *longRun) open(o *pipeline.Outcome) (pipeline.Start, error) {
 }
 
 // resume takes over what the checkpoint holds.
-func (l *longRun) resume() (pipeline.Start, error) {
+func (l *longRun) resume() (gridsaw.Resume, error) {
 	s, err := l.keeper.load()
 	if err != nil {
-		return pipeline.Start{}, err
+		return gridsaw.Resume{}, err
 	}
 	if s == nil {
 		l.say("no checkpoint in %s yet: begins", printable(l.keeper.path))
-		return pipeline.Start{}, nil
+		return gridsaw.Resume{}, nil
 	}
 	if err := s.differs(l.report.Method, &l.record); err != nil {
-		return pipeline.Start{}, unread(l.keeper.path, err, "give the flags of that run, or name another file")
+		return gridsaw.Resume{}, unread(l.keeper.path, err, "give the flags of that run, or name another file")
 	}
 	if s.best != nil && !l.place(s.best) {
-		return pipeline.Start{}, unread(l.keeper.path, errDamaged, "name another file")
+		return gridsaw.Resume{}, unread(l.keeper.path, errDamaged, "name another file")
 	}
 	l.before, l.elapsed = s.elapsed(), s.elapsed()
 	l.nodes, l.restarts, l.record.State = s.Nodes, s.Restarts, s.State
@@ -164,7 +182,7 @@ func (l *longRun) resume() (pipeline.Start, error) {
 	} else {
 		l.say("goes on after %s, %s nodes", durationText(l.elapsed), countText(l.nodes))
 	}
-	return pipeline.Start{Resume: s.State, Best: s.best}, nil
+	return gridsaw.Resume{State: s.State, Best: s.best}, nil
 }
 
 // say tells how the run begins.
@@ -193,7 +211,7 @@ func (l *longRun) place(board *puzzle.JigsawSolution) bool {
 	return true
 }
 
-// progress is pipeline.Watch.Progress.
+// progress is gridsaw.Observer.Search.
 func (l *longRun) progress(e solve.Event) {
 	now := l.clock()
 	l.elapsed = l.before + now.Sub(l.begun)
@@ -212,28 +230,28 @@ func (l *longRun) progress(e solve.Event) {
 }
 
 // end tells of what came of the run, and keeps it.
-func (l *longRun) end(o *pipeline.Outcome) {
+func (l *longRun) end(o *outcome) {
 	now := l.clock()
 	l.elapsed = l.before + now.Sub(l.begun)
 	l.kept = o.Solution != nil
 	if board, ok := o.Solution.(*puzzle.JigsawSolution); ok {
 		l.place(board)
 	}
-	if stats, ok := o.Report.Stats.(solve.Stats); ok {
-		l.nodes = max(l.nodes, stats.Nodes)
+	if o.Stats != nil {
+		l.nodes = max(l.nodes, o.Stats.Nodes)
 	}
 	l.lines.finish(now, l.standing)
 	if l.keeper == nil {
 		return
 	}
 	c := l.checkpoint()
-	if o.Report.Status != pipeline.StatusUnread { // a method that fails leaves the board that it had
-		c.Report = o.Report
+	if o.Status != gridsaw.StatusUnread { // a method that fails leaves the board that it had
+		c.Report = *o.report()
 		c.Input, c.Score = l.names, l.report.Score
 	}
 	l.keeper.keep(now, c)
-	if o.CutShort() {
-		o.Hint = fmt.Sprintf("go on with --checkpoint %s --resume", printable(l.keeper.path))
+	if errors.Is(o.Err, gridsaw.ErrLimit) || errors.Is(o.Err, context.Canceled) {
+		o.advice = fmt.Sprintf("go on with --checkpoint %s --resume", printable(l.keeper.path))
 	}
 }
 

@@ -4,10 +4,11 @@ import (
 	"context"
 	"os"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 )
 
 // threadLimit is the variable that keeps Tesseract to one thread, on which it
@@ -15,15 +16,39 @@ import (
 // loaded, so it must be there before the program starts.
 const threadLimit = "OMP_THREAD_LIMIT"
 
-// A reading is an open pipeline and what it is asked for.
-type reading struct {
-	pipe    *pipeline.Pipeline
-	options pipeline.Options
+// A reader is an open engine and what it is asked for.
+type reader struct {
+	engine  *gridsaw.Engine
+	options gridsaw.Options
+	timeout time.Duration // for one input, 0 is none
+}
+
+// limited is ctx with a time limit, of 0 without one.
+func limited(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
+	if timeout > 0 {
+		return context.WithTimeout(ctx, timeout)
+	}
+	return context.WithCancel(ctx)
+}
+
+// read reads an input without solving it.
+func (r *reader) read(ctx context.Context, in gridsaw.Input) []*outcome {
+	ctx, cancel := limited(ctx, r.timeout)
+	defer cancel()
+	page, err := r.engine.Read(ctx, in, r.options)
+	return outcomes(in.Name, page, err)
+}
+
+// page reads and solves an input.
+func (r *reader) page(ctx context.Context, in gridsaw.Input) (*gridsaw.Page, error) {
+	ctx, cancel := limited(ctx, r.timeout)
+	defer cancel()
+	return r.engine.Solve(ctx, in, r.options)
 }
 
 // open checks the flags and makes ready all that the inputs need. The caller
-// closes the pipeline.
-func open(f *flags, names []string) (*reading, error) {
+// closes the engine.
+func open(f *flags, names []string) (*reader, error) {
 	o, err := f.options()
 	if err != nil {
 		return nil, err
@@ -40,11 +65,11 @@ func open(f *flags, names []string) (*reading, error) {
 	if err := makeDir(f.out); err != nil {
 		return nil, err
 	}
-	return openPipeline(f, o)
+	return openEngine(f, o)
 }
 
 // loadStart reads the board of --from, if there is one.
-func (r *reading) loadStart(ctx context.Context, s streams, from string, names []string) (err error) {
+func (r *reader) loadStart(ctx context.Context, s streams, from string, names []string) (err error) {
 	if from == "" {
 		return nil
 	}
@@ -58,15 +83,15 @@ func (r *reading) loadStart(ctx context.Context, s streams, from string, names [
 	return err
 }
 
-func openPipeline(f *flags, o pipeline.Options) (*reading, error) {
+func openEngine(f *flags, o gridsaw.Options) (*reader, error) {
 	if f.reader == "tesseract" {
 		limitThreads()
 	}
-	pipe, err := pipeline.New(f.reader)
+	engine, err := gridsaw.Open(gridsaw.Config{Digits: f.reader})
 	if err != nil {
 		return nil, unread("", err, "")
 	}
-	return &reading{pipe, o}, nil
+	return &reader{engine, o, f.timeout}, nil
 }
 
 // limitThreads starts the program anew with the limit in its environment. Where

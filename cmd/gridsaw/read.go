@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle/format"
 )
 
@@ -56,13 +56,12 @@ func runRead(ctx context.Context, s streams, f *flags, t readTarget) error {
 	if err != nil {
 		return err
 	}
-	defer r.pipe.Close()
-	r.options.ReadOnly = true
+	defer r.engine.Close()
 	b := &batch{streams: s, flags: f, names: t.names}
-	b.work = func(ctx context.Context, _ int, in pipeline.Input) ([]*pipeline.Outcome, error) {
-		return r.pipe.RunAll(ctx, in, r.options), nil
+	b.work = func(ctx context.Context, _ int, in gridsaw.Input) ([]*outcome, error) {
+		return r.read(ctx, in), nil
 	}
-	b.show = func(w io.Writer, o *pipeline.Outcome) error { return writePuzzle(w, o.Puzzle, to) }
+	b.show = func(w io.Writer, o *outcome) error { return writePuzzle(w, o.Puzzle, to) }
 	return b.run(ctx)
 }
 
@@ -79,7 +78,7 @@ func parseFormat(name string) (format.Format, error) {
 type jigsawTarget struct {
 	flags   *jigsawFlags
 	to      string
-	sources []pipeline.Source
+	sources []gridsaw.Source
 }
 
 // readPieces reads the pieces on the pictures of one jigsaw.
@@ -92,7 +91,7 @@ func readPieces(cmd *cobra.Command, r *jigsawRun, t jigsawTarget) error {
 	if err != nil {
 		return err
 	}
-	r.options.ReadOnly = true
-	r.show = func(w io.Writer, o *pipeline.JigsawOutcome, _ bool) error { return writePuzzle(w, o.Puzzle, to) }
+	r.readOnly = true
+	r.show = func(w io.Writer, o *jigsawOutcome, _ bool) error { return writePuzzle(w, o.Puzzle, to) }
 	return t.flags.run(cmd.Context(), r, t.sources)
 }

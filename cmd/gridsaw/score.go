@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/puzzle/format"
@@ -28,7 +28,7 @@ type scoring struct {
 type scoreReport struct {
 	Input  []string          `json:"input"`
 	Kind   puzzle.Kind       `json:"kind"`
-	Status string            `json:"status"`
+	Status gridsaw.Status    `json:"status"`
 	Score  *board.Score      `json:"score,omitempty"`
 	Clues  string            `json:"clues,omitempty"` // kept, as board.Regime says it
 	Files  map[string]string `json:"files,omitempty"`
@@ -111,7 +111,7 @@ func (sc *scoring) run(ctx context.Context) error {
 // verdict says whether a board is all that is wanted of it.
 func (sc *scoring) verdict(score *board.Score, want board.Clues) (scoreReport, int) {
 	report := scoreReport{
-		Input: []string{sc.name}, Kind: puzzle.KindJigsaw, Status: pipeline.StatusSolved, Score: score, Clues: score.Regime,
+		Input: []string{sc.name}, Kind: puzzle.KindJigsaw, Status: gridsaw.StatusSolved, Score: score, Clues: score.Regime,
 	}
 	switch {
 	case covers(score.Clues, want):
@@ -126,7 +126,7 @@ func (sc *scoring) verdict(score *board.Score, want board.Clues) (scoreReport, i
 	if report.Error == "" && score.Perfect() {
 		return report, exitOK
 	}
-	report.Status = pipeline.StatusPartial
+	report.Status = gridsaw.StatusPartial
 	return report, exitPartial
 }
 
@@ -145,7 +145,7 @@ func covers(kept, want board.Clues) bool {
 func (sc *scoring) failed(err error) error {
 	var c *complaint
 	if sc.json && errors.As(err, &c) && c.code == exitUnread {
-		report := scoreReport{Input: []string{sc.name}, Kind: puzzle.KindJigsaw, Status: pipeline.StatusUnread, Error: oneLine(c.err.Error())}
+		report := scoreReport{Input: []string{sc.name}, Kind: puzzle.KindJigsaw, Status: gridsaw.StatusUnread, Error: oneLine(c.err.Error())}
 		if err := writeJSON(sc.out, report); err != nil {
 			return err
 		}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -81,7 +81,7 @@ func runSolve(ctx context.Context, s streams, f *flags, in solveInputs) error {
 	if err != nil {
 		return err
 	}
-	defer r.pipe.Close()
+	defer r.engine.Close()
 	if err := r.loadStart(ctx, s, f.from, in.names); err != nil {
 		return err
 	}
@@ -93,41 +93,40 @@ func runSolve(ctx context.Context, s streams, f *flags, in solveInputs) error {
 }
 
 // solveBatch is the run that solves the inputs.
-func solveBatch(r *reading, s streams, f *flags, names []string) *batch {
+func solveBatch(r *reader, s streams, f *flags, names []string) *batch {
 	stem := stems(names)
 	b := &batch{streams: s, flags: f, names: names}
-	b.work = func(ctx context.Context, i int, in pipeline.Input) ([]*pipeline.Outcome, error) {
-		all := r.pipe.RunAll(ctx, in, r.options)
-		return all, saveOverlay(f.out, stem[i], all)
+	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
+		page, err := r.page(ctx, in)
+		all := outcomes(in.Name, page, err)
+		return all, saveOverlay(f.out, stem[i], page, all)
 	}
-	b.show = func(w io.Writer, o *pipeline.Outcome) error { return showSolution(w, o, f.quiet) }
+	b.show = func(w io.Writer, o *outcome) error { return showSolution(w, o, f.quiet) }
 	return b
 }
 
 // saveOverlay writes the solved picture, which all puzzles in it share, where
 // there is one and a place for it.
-func saveOverlay(dir, stem string, all []*pipeline.Outcome) error {
+func saveOverlay(dir, stem string, page *gridsaw.Page, all []*outcome) error {
 	if dir == "" {
 		return nil
 	}
-	if all[0].Overlay == nil {
+	picture := page.Overlay()
+	if picture == nil {
 		return saveBoard(dir, stem, all[0])
 	}
-	path := filepath.Join(dir, stem+"-solved"+all[0].Ext)
-	if err := load.EncodeFile(path, all[0].Overlay); err != nil {
+	path := filepath.Join(dir, stem+"-solved"+map[bool]string{true: ".jpg", false: ".png"}[page.Photo()])
+	if err := load.EncodeFile(path, picture); err != nil {
 		return writing(path, err)
 	}
 	for _, o := range all {
-		if o.Report.Files == nil {
-			o.Report.Files = make(map[string]string)
-		}
-		o.Report.Files["overlay"] = path
+		o.file("overlay", path)
 	}
 	return nil
 }
 
 // showSolution prints the solved grid, and below it what there is to say.
-func showSolution(w io.Writer, o *pipeline.Outcome, quiet bool) error {
+func showSolution(w io.Writer, o *outcome, quiet bool) error {
 	text, err := solutionText(o.Puzzle, o.Solution)
 	if err != nil {
 		return err
@@ -141,9 +140,9 @@ func showSolution(w io.Writer, o *pipeline.Outcome, quiet bool) error {
 }
 
 // summary is the one line below a solved grid.
-func summary(o *pipeline.Outcome) string {
-	r := &o.Report
-	parts := []string{string(r.Kind) + " " + r.Status}
+func summary(o *outcome) string {
+	r := o.Result
+	parts := []string{fmt.Sprintf("%s %s", r.Kind, r.Status)}
 	if r.Unique != nil {
 		parts = append(parts, map[bool]string{true: "the only solution", false: "one of several solutions"}[*r.Unique])
 	}
@@ -155,14 +154,12 @@ func summary(o *pipeline.Outcome) string {
 	if r.Clues != "" {
 		parts = append(parts, board.RegimeText(r.Clues))
 	}
-	if r.Seconds != nil {
-		parts = append(parts, fmt.Sprintf("%.2g s", r.Seconds.Total))
-	}
-	if path := r.Files["overlay"]; path != "" {
+	parts = append(parts, fmt.Sprintf("%.2g s", r.Seconds.Total))
+	if path := o.files["overlay"]; path != "" {
 		parts = append(parts, "drawn in "+path)
 	}
-	if r.Undrawn != "" {
-		parts = append(parts, r.Undrawn)
+	if o.undrawn != "" {
+		parts = append(parts, o.undrawn)
 	}
 	return shortName(strings.Join(r.Input, " ")) + ": " + strings.Join(parts, ", ")
 }

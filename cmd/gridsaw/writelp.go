@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve/hashi"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
@@ -23,25 +23,24 @@ func runWriteLP(ctx context.Context, s streams, f *flags, names []string) error 
 	if err != nil {
 		return err
 	}
-	defer r.pipe.Close()
-	r.options.ReadOnly = true
+	defer r.engine.Close()
 	b := &batch{streams: s, flags: f, names: names}
-	b.work = func(ctx context.Context, _ int, in pipeline.Input) ([]*pipeline.Outcome, error) {
-		all := r.pipe.RunAll(ctx, in, r.options)
+	b.work = func(ctx context.Context, _ int, in gridsaw.Input) ([]*outcome, error) {
+		all := r.read(ctx, in)
 		return all, saveLP(f, all[0])
 	}
-	b.show = func(w io.Writer, o *pipeline.Outcome) error {
+	b.show = func(w io.Writer, o *outcome) error {
 		if f.quiet {
 			return nil
 		}
-		_, err := fmt.Fprintf(w, "%s: %s, its integer program is in %s\n", names[0], o.Report.Kind, f.writeLP)
+		_, err := fmt.Fprintf(w, "%s: %s, its integer program is in %s\n", names[0], o.Kind, f.writeLP)
 		return err
 	}
 	return b.run(ctx)
 }
 
 // saveLP writes the integer program of what was read, if anything was.
-func saveLP(f *flags, o *pipeline.Outcome) error {
+func saveLP(f *flags, o *outcome) error {
 	if o.Err != nil || o.Puzzle == nil {
 		return nil
 	}
@@ -53,12 +52,12 @@ func saveLP(f *flags, o *pipeline.Outcome) error {
 		plain := f.preset == "plain" || f.preset == "cuts"
 		write = func(w io.Writer) error { return hashi.ILP{NoObjective: plain}.WriteLP(w, p) }
 	default:
-		return unread(o.Report.Input[0], fmt.Errorf("there is no integer program for a %s", o.Puzzle.Kind()),
+		return unread(o.Input[0], fmt.Errorf("there is no integer program for a %s", o.Puzzle.Kind()),
 			"there is one for Shikaku and Hashi")
 	}
 	if err := writeFile(f.writeLP, write); err != nil {
 		return err
 	}
-	o.Report.Files = map[string]string{"lp": f.writeLP}
+	o.file("lp", f.writeLP)
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/geom"
@@ -89,6 +90,19 @@ func (p *Piece) turn(onto *geom.Homography) float64 {
 // side 0 is up, in degrees from -180 to 180, over all four corners in the
 // common plane.
 func (p *Page) Turn(i int) float64 { return p.Pieces[i].turn(&p.Plane) }
+
+// Clone returns a copy that [EqualScale], [Settle] and [Refine] may change without
+// changing p.
+func (p *Page) Clone() *Page {
+	out := *p
+	out.Pieces = make([]*Piece, len(p.Pieces))
+	for i, q := range p.Pieces {
+		piece := *q
+		piece.Outline = slices.Clone(q.Outline) // the rest is replaced, never written to
+		out.Pieces[i] = &piece
+	}
+	return &out
+}
 
 // Reason is a kind of [Problem].
 type Reason int

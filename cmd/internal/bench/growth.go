@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/samples/cut"
 	"github.com/gridsaw/gridsaw/samples/render"
 )
@@ -36,17 +36,17 @@ type Growth struct {
 
 // GrowthPoint is the run over one puzzle.
 type GrowthPoint struct {
-	Pieces    int             `json:"pieces"`
-	Right     int             `json:"right"` // pieces where they belong
-	Seconds   float64         `json:"seconds"`
-	Megabytes float64         `json:"megabytes"`
-	Stages    pipeline.Stages `json:"stages"`
+	Pieces    int            `json:"pieces"`
+	Right     int            `json:"right"` // pieces where they belong
+	Seconds   float64        `json:"seconds"`
+	Megabytes float64        `json:"megabytes"`
+	Stages    gridsaw.Stages `json:"stages"`
 }
 
 // MeasureGrowth cuts puzzles of these sizes, scans their pieces at 200 pixels a
 // piece, and assembles them. The pages lie in a directory of the system's for
 // as long as it takes. step is called after each puzzle; it may be nil.
-func MeasureGrowth(ctx context.Context, sizes [][2]int, o pipeline.JigsawOptions, step func()) (*Growth, error) {
+func MeasureGrowth(ctx context.Context, sizes [][2]int, o gridsaw.JigsawOptions, step func()) (*Growth, error) {
 	g := &Growth{Seed: o.Seed, StageExponents: make(map[string]float64)}
 	for _, size := range sizes {
 		point, err := grow(ctx, size, o)
@@ -63,7 +63,7 @@ func MeasureGrowth(ctx context.Context, sizes [][2]int, o pipeline.JigsawOptions
 }
 
 // grow makes and assembles one puzzle.
-func grow(ctx context.Context, size [2]int, o pipeline.JigsawOptions) (*GrowthPoint, error) {
+func grow(ctx context.Context, size [2]int, o gridsaw.JigsawOptions) (*GrowthPoint, error) {
 	dir, err := os.MkdirTemp("", "gridsaw-growth-")
 	if err != nil {
 		return nil, err

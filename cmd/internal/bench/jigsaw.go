@@ -10,8 +10,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cluster"
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 )
@@ -43,15 +43,15 @@ type JigsawReport struct {
 
 	Labels []LabelFigures `json:"labels"`
 
-	Status    string          `json:"status"`
-	Rows      int             `json:"rows"`
-	Cols      int             `json:"cols"`
-	Placed    int             `json:"placed"`
-	Right     int             `json:"right"`      // pieces where they belong
-	PassedOff int             `json:"passed_off"` // pieces elsewhere that were called certain
-	Doubtful  int             `json:"doubtful"`
-	Stages    pipeline.Stages `json:"stages"`
-	Megabytes float64         `json:"megabytes,omitempty"` // the most memory that was held
+	Status    gridsaw.Status `json:"status"`
+	Rows      int            `json:"rows"`
+	Cols      int            `json:"cols"`
+	Placed    int            `json:"placed"`
+	Right     int            `json:"right"`      // pieces where they belong
+	PassedOff int            `json:"passed_off"` // pieces elsewhere that were called certain
+	Doubtful  int            `json:"doubtful"`
+	Stages    gridsaw.Stages `json:"stages"`
+	Megabytes float64        `json:"megabytes,omitempty"` // the most memory that was held
 }
 
 // LabelFigures says how well the sides are grouped by one encoding.
@@ -67,7 +67,7 @@ type LabelFigures struct {
 
 // Jigsaw assembles the pictures of the truth and compares. The only errors are
 // of the labelling and the cause of a cancelled context.
-func Jigsaw(ctx context.Context, t *JigsawTruth, o pipeline.JigsawOptions) (*JigsawReport, error) {
+func Jigsaw(ctx context.Context, t *JigsawTruth, o gridsaw.JigsawOptions) (*JigsawReport, error) {
 	r, m, err := assemble(ctx, t, o)
 	if err != nil {
 		return nil, err
@@ -77,18 +77,20 @@ func Jigsaw(ctx context.Context, t *JigsawTruth, o pipeline.JigsawOptions) (*Jig
 
 // assemble does the same without the labels by every encoding, which are no
 // part of the way to an answer.
-func assemble(ctx context.Context, t *JigsawTruth, o pipeline.JigsawOptions) (*JigsawReport, *matching, error) {
-	sources := make([]pipeline.Source, len(t.Pictures))
+func assemble(ctx context.Context, t *JigsawTruth, o gridsaw.JigsawOptions) (*JigsawReport, *matching, error) {
+	sources := make([]gridsaw.Source, len(t.Pictures))
 	for i, path := range t.Pictures {
-		sources[i] = pipeline.Source{Name: path, Open: func(context.Context) ([]byte, error) { return os.ReadFile(path) }}
+		sources[i] = gridsaw.FileSource(path)
 	}
 	resetPeak()
-	out := pipeline.RunJigsaw(ctx, sources, o)
+	jigsaw := gridsaw.NewJigsaw(o)
+	jigsaw.Add(ctx, sources...) // what is wrong with a picture the result says
+	out, _ := jigsaw.Solve(ctx)
 	if ctx.Err() != nil {
 		return nil, nil, context.Cause(ctx)
 	}
 	r := &JigsawReport{
-		Pieces: len(t.Pieces), Status: out.Report.Status, Stages: out.Report.Stages,
+		Pieces: len(t.Pieces), Status: out.Status, Stages: out.Stages,
 		Rows: out.Shape.Rows, Cols: out.Shape.Cols, Megabytes: peak(),
 	}
 	m := match(t, out)
@@ -104,7 +106,7 @@ func assemble(ctx context.Context, t *JigsawTruth, o pipeline.JigsawOptions) (*J
 // A matching tells which found piece is which true one.
 type matching struct {
 	truth *JigsawTruth
-	out   *pipeline.JigsawOutcome
+	out   *gridsaw.JigsawResult
 	found []int // of each true piece the one found, or -1
 	is    []int // of each one found the true piece, or -1
 	// shift is the side of each found piece that is on top in the finished
@@ -118,7 +120,7 @@ type matching struct {
 const unknownLabel = math.MinInt
 
 // match gives each true piece the nearest one found in its picture.
-func match(t *JigsawTruth, out *pipeline.JigsawOutcome) *matching {
+func match(t *JigsawTruth, out *gridsaw.JigsawResult) *matching {
 	m := &matching{truth: t, out: out}
 	m.is = filled(len(out.Pieces), -1)
 	m.shift = filled(len(out.Pieces), -1)
@@ -378,7 +380,7 @@ func (m *matching) jointsTrue(p puzzle.Placement, cells map[puzzle.Cell]puzzle.P
 }
 
 // countLabels labels the sides by every encoding.
-func (r *JigsawReport) countLabels(ctx context.Context, m *matching, o pipeline.JigsawOptions) error {
+func (r *JigsawReport) countLabels(ctx context.Context, m *matching, o gridsaw.JigsawOptions) error {
 	truth := make([]int, len(m.labels))
 	for side, label := range m.labels {
 		truth[side] = -1

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/bench"
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
@@ -117,7 +117,7 @@ func TestJigsawAgainstWrongTruth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	right, err := bench.Jigsaw(context.Background(), truth, pipeline.JigsawOptions{Labels: 4})
+	right, err := bench.Jigsaw(context.Background(), truth, gridsaw.JigsawOptions{Labels: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestJigsawAgainstWrongTruth(t *testing.T) {
 	}
 	a, b := &truth.Pieces[0], &truth.Pieces[20]
 	a.Labels, b.Labels = b.Labels, a.Labels
-	wrong, err := bench.Jigsaw(context.Background(), truth, pipeline.JigsawOptions{Labels: 4})
+	wrong, err := bench.Jigsaw(context.Background(), truth, gridsaw.JigsawOptions{Labels: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestJigsawAgainstWrongTruth(t *testing.T) {
 }
 
 func TestGrowth(t *testing.T) {
-	g, err := bench.MeasureGrowth(context.Background(), [][2]int{{3, 3}, {4, 4}}, pipeline.JigsawOptions{Labels: 4}, nil)
+	g, err := bench.MeasureGrowth(context.Background(), [][2]int{{3, 3}, {4, 4}}, gridsaw.JigsawOptions{Labels: 4}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,22 +2,23 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"os"
 	"slices"
 	"sync"
 	"time"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // A Run reads labelled photos.
 type Run struct {
-	// Read makes the outcome of one picture; it is called by Workers
-	// goroutines at once.
-	Read    func(context.Context, pipeline.Input, pipeline.Options) *pipeline.Outcome
-	Options pipeline.Options
+	// Read reads and solves one picture, as [gridsaw.Engine.Solve] does; it is called
+	// by Workers goroutines at once.
+	Read    func(context.Context, gridsaw.Input) (*gridsaw.Page, error)
 	Workers int    // 0 means 1; more than 1 makes the times of single photos longer
 	Done    func() // called after each photo, by any worker; may be nil
 }
@@ -67,7 +68,8 @@ type verdict struct {
 	wrongAnswer  bool // it is not the solution of the puzzle in the photo
 	cornersRight bool
 	seconds      float64
-	status, err  string
+	status       gridsaw.Status
+	err          string
 }
 
 // one reads and judges one photo. The time includes the reading of the file.
@@ -75,30 +77,45 @@ func (r Run) one(ctx context.Context, p Photo) verdict {
 	start := time.Now()
 	data, err := os.ReadFile(p.Path)
 	if err != nil {
-		o := &pipeline.Outcome{Err: err}
-		o.Report.Status = pipeline.StatusUnread
-		return judge(p, o)
+		return judge(p, outcomeOf(nil, err))
 	}
-	o := r.Read(ctx, pipeline.Input{Name: p.Path, Data: data}, r.Options)
+	page, err := r.Read(ctx, gridsaw.Input{Name: p.Path, Data: data})
+	page.Overlay()
 	seconds := time.Since(start).Seconds()
-	v := judge(p, o)
+	v := judge(p, outcomeOf(page, err))
 	v.seconds = seconds
 	return v
 }
 
-func judge(p Photo, o *pipeline.Outcome) verdict {
-	want, before, after := p.Givens, o.Plain, cluesOf(o.Puzzle)
+// outcomeOf returns what came of the first puzzle on a page, or of one without any.
+func outcomeOf(page *gridsaw.Page, err error) *gridsaw.Result {
+	if page != nil && len(page.Results) > 0 {
+		r := *page.Results[0]
+		if r.Reading == nil {
+			r.Reading = new(gridsaw.Reading)
+		}
+		return &r
+	}
+	out := &gridsaw.Result{Status: gridsaw.StatusUnread, Err: err, Reading: new(gridsaw.Reading)}
+	if known := new(gridsaw.Error); errors.As(err, &known) {
+		out.Status = known.Status()
+	}
+	return out
+}
+
+func judge(p Photo, o *gridsaw.Result) verdict {
+	want, before, after := p.Givens, o.Reading.Plain, cluesOf(o.Puzzle)
 	if p.Kind == puzzle.KindHashi {
 		want, before, after = trim(want), trim(before), trim(after)
 	}
 	v := verdict{
 		found:       len(before) == max(len(want), len(p.States)),
-		kindRight:   o.Report.Kind == p.Kind,
+		kindRight:   o.Kind == p.Kind,
 		wrongBefore: different(want, before),
 		wrongAfter:  different(want, after),
-		wrongStates: different(p.States, o.Cells),
-		answered:    o.ExitCode() == 0,
-		status:      o.Report.Status,
+		wrongStates: different(p.States, statesOf(o.Reading.Cells)),
+		answered:    o.Status == gridsaw.StatusSolved,
+		status:      o.Status,
 	}
 	if v.found && len(want) > 0 {
 		v.found = len(before[0]) == len(want[0])
@@ -110,8 +127,12 @@ func judge(p Photo, o *pipeline.Outcome) verdict {
 	if o.Err != nil {
 		v.err = o.Err.Error()
 	}
-	if p.Corners != nil && o.Plain != nil {
-		v.cornersRight = near(*p.Corners, o.Corners, p.size())
+	if p.Corners != nil && o.Reading.Plain != nil {
+		var found geom.Quad
+		for i, c := range o.Reading.Corners {
+			found[i] = geom.Point{X: c[0], Y: c[1]}
+		}
+		v.cornersRight = near(*p.Corners, found, p.size())
 	}
 	return v
 }
@@ -119,7 +140,7 @@ func judge(p Photo, o *pipeline.Outcome) verdict {
 // solves tells whether the answer is a solution of the puzzle in the photo: a
 // clue of a Sudoku that was missed, but that the others imply, makes no wrong
 // answer. In the other kinds no clue can be missing from an answer.
-func solves(p Photo, o *pipeline.Outcome) bool {
+func solves(p Photo, o *gridsaw.Result) bool {
 	truth, ok := p.Puzzle.(*puzzle.Sudoku)
 	answer, same := o.Solution.(*puzzle.SudokuSolution)
 	if !ok || !same {
@@ -150,6 +171,19 @@ func cluesOf(p puzzle.Puzzle) [][]int {
 		return out
 	}
 	return nil
+}
+
+// statesOf returns the names of the states of cells.
+func statesOf(cells [][]reading.Cell) [][]string {
+	var out [][]string
+	for _, row := range cells {
+		names := make([]string, len(row))
+		for c, cell := range row {
+			names[c] = cell.State.String()
+		}
+		out = append(out, names)
+	}
+	return out
 }
 
 func blank(rows, cols int) [][]int {

@@ -11,9 +11,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/bench"
-	"github.com/gridsaw/gridsaw/cmd/internal/pipeline"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
@@ -29,30 +30,38 @@ func but(row, col, number int) [][]int {
 	return grid
 }
 
-func outcome(plain, used [][]int, corners geom.Quad) *pipeline.Outcome {
-	return &pipeline.Outcome{
-		Report:  pipeline.Report{Kind: puzzle.KindSudoku, Status: "solved"},
-		Plain:   plain,
+func outcome(plain, used [][]int, corners geom.Quad) *gridsaw.Result {
+	r := &gridsaw.Result{
+		Kind: puzzle.KindSudoku, Status: gridsaw.StatusSolved,
 		Puzzle:  &puzzle.Sudoku{BoxRows: 2, BoxCols: 2, Givens: used},
-		Corners: corners,
+		Reading: &gridsaw.Reading{Plain: plain},
 	}
+	for i, c := range corners {
+		r.Reading.Corners[i] = [2]float64{c.X, c.Y}
+	}
+	return r
 }
 
-func unread(plain [][]int) *pipeline.Outcome {
+// pageOf is a page with one result, or without any.
+func pageOf(r *gridsaw.Result) (*gridsaw.Page, error) {
+	return &gridsaw.Page{Results: []*gridsaw.Result{r}}, r.Err
+}
+
+func unread(plain [][]int) *gridsaw.Result {
 	o := outcome(plain, plain, square)
-	o.Report.Status = "unread"
+	o.Status = gridsaw.StatusUnread
 	o.Err = errors.New("no\ngrid")
 	return o
 }
 
 // outcomes are what the reader of these tests makes of each photo.
-func outcomes() map[string]*pipeline.Outcome {
+func outcomes() map[string]*gridsaw.Result {
 	turned := geom.Quad{square[1], square[2], square[3], square[0]}
 	shifted := square
 	shifted[2].X += 10.5
 	none := unread(nil)
-	none.Puzzle, none.Report.Kind = nil, ""
-	return map[string]*pipeline.Outcome{
+	none.Puzzle, none.Kind = nil, ""
+	return map[string]*gridsaw.Result{
 		"a-right.jpg":    outcome(small, small, square),
 		"b-mended.jpg":   outcome(but(0, 0, 2), small, turned),
 		"c-wrong.jpg":    outcome(but(0, 0, 2), but(0, 0, 3), shifted),
@@ -79,8 +88,8 @@ func photos(t *testing.T) []bench.Photo {
 	return found
 }
 
-func read(_ context.Context, in pipeline.Input, _ pipeline.Options) *pipeline.Outcome {
-	return outcomes()[filepath.Base(in.Name)]
+func read(_ context.Context, in gridsaw.Input) (*gridsaw.Page, error) {
+	return pageOf(outcomes()[filepath.Base(in.Name)])
 }
 
 func TestRun(t *testing.T) {
@@ -118,10 +127,10 @@ func TestRunStates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read := func(context.Context, pipeline.Input, pipeline.Options) *pipeline.Outcome {
+	read := func(context.Context, gridsaw.Input) (*gridsaw.Page, error) {
 		o := unread([][]int{{0, 0}, {0, 0}})
-		o.Cells = [][]string{{"empty", "empty"}, {"candidates", "number"}}
-		return o
+		o.Reading.Cells = [][]reading.Cell{{{}, {}}, {{State: reading.Candidates}, {State: reading.Number}}}
+		return pageOf(o)
 	}
 	got, err := bench.Run{Read: read}.Photos(t.Context(), photos)
 	if err != nil {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/gridsaw/gridsaw"
 )
 
 // A Report sums up a reading bench. Counts are of photos where nothing else is
@@ -41,14 +43,14 @@ type Seconds struct {
 // A Miss is a photo without a right answer, or, where the numbers are not
 // known, with a cell in a wrong state.
 type Miss struct {
-	Photo       string `json:"photo"`
-	Found       bool   `json:"found"`
-	WrongBefore int    `json:"wrong_before"`           // cells
-	WrongAfter  int    `json:"wrong_after"`            // cells
-	WrongStates int    `json:"wrong_states,omitempty"` // cells
-	PassedOff   bool   `json:"passed_off,omitempty"`
-	Status      string `json:"status"`
-	Error       string `json:"error,omitempty"`
+	Photo       string         `json:"photo"`
+	Found       bool           `json:"found"`
+	WrongBefore int            `json:"wrong_before"`           // cells
+	WrongAfter  int            `json:"wrong_after"`            // cells
+	WrongStates int            `json:"wrong_states,omitempty"` // cells
+	PassedOff   bool           `json:"passed_off,omitempty"`
+	Status      gridsaw.Status `json:"status"`
+	Error       string         `json:"error,omitempty"`
 }
 
 func sum(photos []Photo, verdicts []verdict) *Report {
@@ -157,11 +159,11 @@ func (r *Report) WriteTable(out io.Writer) error {
 func (m Miss) end() string {
 	switch {
 	case m.PassedOff:
-		return m.Status + ", passed off as right"
+		return string(m.Status) + ", passed off as right"
 	case m.Error != "":
-		return m.Status + ": " + strings.Join(strings.Fields(m.Error), " ")
+		return string(m.Status) + ": " + strings.Join(strings.Fields(m.Error), " ")
 	default:
-		return m.Status
+		return string(m.Status)
 	}
 }
 

@@ -19,16 +19,16 @@ const (
 	root   = "../../.."
 )
 
-// top is all that may lie at the top of the tree, besides what git keeps for
-// itself and what .gitignore names.
+// top is all that may lie at the top of the tree, besides the files of the package
+// there, what git keeps for itself and what .gitignore names.
 var top = []string{
-	"cmd", "vision", "encode", "cluster", "puzzle", "solve", "samples",
+	"cmd", "internal", "vision", "encode", "cluster", "puzzle", "solve", "samples",
 	"go.mod", "go.sum", "Dockerfile", "Makefile", ".ci", ".gitignore", ".dockerignore",
 	"README.md", "ARCHITECTURE.md", "CHANGELOG.md", "LICENSE",
 }
 
 // families says which families of packages each family may import besides its
-// own. "*" is all of them.
+// own; "" is the package at the top.
 var families = map[string][]string{
 	"encode":  {},
 	"cluster": {"encode"},
@@ -36,7 +36,12 @@ var families = map[string][]string{
 	"vision":  {"encode", "puzzle"},
 	"solve":   {"puzzle", "encode", "cluster"},
 	"samples": {"puzzle", "solve", "encode"},
-	"cmd":     {"*"},
+	// The commands may import what an outsider could.
+	"cmd": {"", "vision", "encode", "cluster", "puzzle", "solve", "samples"},
+
+	// The front door, and what it is made of.
+	"":         {"internal", "vision", "encode", "cluster", "puzzle", "solve"},
+	"internal": {"vision", "encode", "cluster", "puzzle", "solve"},
 }
 
 // shared are the packages that families may import from another family which they
@@ -47,14 +52,14 @@ var shared = map[string][]string{
 
 // inTests says what the tests of a family may import on top of that: made
 // pictures, which are read by vision and never reach a solver from there.
-var inTests = map[string][]string{"vision": {"samples"}}
+var inTests = map[string][]string{"vision": {"samples"}, "internal": {"samples"}, "": {"samples"}}
 
 // foreign says where alone an import may be used, by the import path or the
 // path above it.
 var foreign = map[string][]string{
 	"gocv.io/x/gocv":               {"vision/internal/cv"},
 	"github.com/otiai10/gosseract": {"vision/digits"},
-	"image":                        {"vision", "samples", "cmd"},
+	"image":                        {"vision", "samples", "cmd", "internal", "."},
 	"net/http":                     {"cmd"},
 	"github.com/spf13/cobra":       {"cmd"},
 	"github.com/nats-io":           {"cmd"},
@@ -63,14 +68,14 @@ var foreign = map[string][]string{
 	"github.com/muesli":            {"cluster"},
 	"github.com/gen2brain/heic":    {"vision/load"},
 	"github.com/chromedp":          {"cmd"},
-	"github.com/disintegration":    {"vision", "samples"},
+	"github.com/disintegration":    {"vision", "samples", "cmd"},
 	"golang.org/x/image":           {"vision", "samples"},
 	"github.com/google/go-cmp":     {"solve/solvetest"}, // tests alone otherwise
 	"github.com/rogpeppe":          {},                  // tests alone
 	module + "/vision/internal/cv": {"vision"},
 	module + "/solve/solvetest":    {}, // tests alone
 	module + "/puzzle/puzzletest":  {}, // tests alone
-	module + "/solve/suite":        {"cmd", "samples"},
+	module + "/solve/suite":        {"cmd", "samples", "."},
 	module + "/samples":            {"cmd", "samples"},
 }
 
@@ -91,6 +96,9 @@ type pkg struct {
 // rel is the path of a package of ours below the module; ok is false for a
 // foreign one.
 func rel(importPath string) (string, bool) {
+	if importPath == module {
+		return "", true
+	}
 	return strings.CutPrefix(importPath, module+"/")
 }
 
@@ -100,7 +108,9 @@ func family(rel string) string {
 }
 
 // under tells whether p is dir or below it.
-func under(p, dir string) bool { return p == dir || strings.HasPrefix(p, dir+"/") }
+func under(p, dir string) bool {
+	return p == dir || strings.HasPrefix(p, dir+"/") || dir == "." && p == ""
+}
 
 func packages(t *testing.T) []pkg {
 	t.Helper()
@@ -129,7 +139,7 @@ func TestImportDirection(t *testing.T) {
 	for _, p := range packages(t) {
 		from, ok := rel(p.ImportPath)
 		if !ok {
-			t.Errorf("%s: a package at the top of the module", p.ImportPath)
+			t.Errorf("%s: a package of another module", p.ImportPath)
 			continue
 		}
 		if families[family(from)] == nil {
@@ -167,7 +177,7 @@ func allowed(from, to string, test bool) bool {
 		return true
 	}
 	a, b := family(from), family(to)
-	ok := a == b || slices.Contains(families[a], b) || slices.Contains(families[a], "*")
+	ok := a == b || slices.Contains(families[a], b)
 	return ok || test && slices.Contains(inTests[a], b)
 }
 
@@ -232,6 +242,11 @@ func TestFaults(t *testing.T) {
 		{"net/http in vision", "vision/load", "net/http", false, false},
 		{"net/http/httptest in vision", "vision/load", "net/http/httptest", true, false},
 		{"pixels in puzzle", "puzzle", "image/color", false, false},
+		{"command on the front door", "cmd/gridsaw", module, false, true},
+		{"command behind it", "cmd/gridsaw", module + "/internal/detect", false, false},
+		{"solver on the front door", "solve/sudoku", module, false, false},
+		{"inside on the front door", "internal/detect", module, false, false},
+		{"inside on commands", "internal/detect", module + "/cmd/internal/bench", false, false},
 		{"cobra in cmd", "cmd/gridsaw", "github.com/spf13/cobra", false, true},
 		{"cmp outside tests", "puzzle", "github.com/google/go-cmp/cmp", false, false},
 		{"cmp in tests", "puzzle", "github.com/google/go-cmp/cmp", true, true},
@@ -278,7 +293,7 @@ func TestTopLevel(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if e.Name() == ".git" || slices.Contains(top, e.Name()) || matches(string(ignored), e.Name()) {
+		if e.Name() == ".git" || path.Ext(e.Name()) == ".go" || slices.Contains(top, e.Name()) || matches(string(ignored), e.Name()) {
 			continue
 		}
 		t.Errorf("%s: nothing of that name belongs at the top", e.Name())

@@ -1,0 +1,231 @@
+package gridsaw
+
+import (
+	"context"
+	"errors"
+	"image"
+	"image/draw"
+	"sync"
+	"time"
+
+	"github.com/gridsaw/gridsaw/internal/detect"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/board"
+	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/vision/load"
+)
+
+// Config says how an [Engine] reads. The zero value is the best way.
+type Config struct {
+	// Digits names what reads numbers: "model", our own models, or "tesseract"; "" is
+	// the better one, which is the model.
+	Digits string
+}
+
+// An Engine reads and solves pictures and texts. It is safe for concurrent use.
+type Engine struct {
+	config Config
+	mu     sync.Mutex
+	reader *detect.Reader // nil until the first picture
+}
+
+// Open returns an engine. The models are loaded once, for the first picture. The caller
+// closes the engine. The error is an unknown name of what reads numbers, or that Tesseract
+// is not installed.
+func Open(c Config) (*Engine, error) {
+	e := &Engine{config: c}
+	if c.Digits == "" || c.Digits == "model" {
+		return e, nil
+	}
+	_, err := e.open()
+	return e, err
+}
+
+// open returns the reader, which it loads at the first call.
+func (e *Engine) open() (*detect.Reader, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.reader != nil {
+		return e.reader, nil
+	}
+	var err error
+	e.reader, err = detect.Open(e.config.Digits)
+	return e.reader, err
+}
+
+// Close frees the models.
+func (e *Engine) Close() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.reader == nil {
+		return nil
+	}
+	err := e.reader.Close()
+	e.reader = nil
+	return err
+}
+
+// Options says what is known of an input and what to do with it. The zero value
+// finds everything out.
+type Options struct {
+	Kind       puzzle.Kind        // "" is found out
+	Rows, Cols int                // number of cells, 0 is found out
+	Set        []reading.Override // cells whose numbers are known, whatever was read
+	All        bool               // every puzzle in a picture, not the largest alone
+
+	Method  string // that solves, as package suite lists them; "" is the fastest exact one
+	Preset  string // settings of the method, "" are its own
+	Seed    uint64 // of whatever is random in the method
+	Workers int    // threads that a method may use for one puzzle; 0 means 1
+	Limit   int    // number of solutions looked for; 0 means 2, to prove uniqueness
+	Nodes   int64  // longest search, as the method counts its nodes; 0 is no limit
+	// Solver, if set, solves instead of the method that Method and Preset name.
+	Solver *solve.Method
+
+	// Of jigsaws written as text: the clues in force, what a search begins with (nil
+	// is the board itself if the input is one), and where one goes on that was broken
+	// off.
+	Clues  board.Clues
+	From   *format.Answer
+	Resume Resume
+
+	Observer Observer
+}
+
+// An Observer is told how the work goes. Its functions may be nil.
+type Observer struct {
+	// Stage is called with the pictures that a reading goes through, perhaps by
+	// several goroutines.
+	Stage func(name string, img image.Image)
+	// Search is called as a search goes on, as solve.Options.Progress is. Score and
+	// Attempt are those of the best attempt that there is, whichever of the runs it
+	// is of.
+	Search func(solve.Event)
+}
+
+// Input is a picture or a puzzle written as text. Image is a picture that is decoded
+// already, in place of Data.
+type Input struct {
+	Name  string // for reports
+	Data  []byte
+	Image image.Image
+}
+
+// Written tells whether the input is text rather than a picture.
+func (in Input) Written() bool {
+	return in.Image == nil && len(in.Data) > 0 && load.Sniff(in.Data) == load.Unknown && format.Looks(in.Data)
+}
+
+// picture decodes the input.
+func (in Input) picture() (*load.Picture, error) {
+	if in.Image == nil {
+		return load.Decode(in.Data)
+	}
+	size := in.Image.Bounds().Size()
+	if size.X < 1 || size.Y < 1 || size.X > load.MaxPixels/size.Y {
+		return nil, load.ErrTooLarge
+	}
+	canvas := image.NewRGBA(image.Rectangle{Max: size})
+	draw.Draw(canvas, canvas.Rect, image.White, image.Point{}, draw.Src)
+	draw.Draw(canvas, canvas.Rect, in.Image, in.Image.Bounds().Min, draw.Over)
+	return load.New(canvas, load.Unknown), nil
+}
+
+// Solve reads an input and solves every puzzle in it whose reading is to be trusted. The
+// page is never nil. The error is nil if there is a puzzle and all puzzles are solved; else
+// it is why there is none, or why the first of those that are not is not.
+func (e *Engine) Solve(ctx context.Context, in Input, o Options) (*Page, error) {
+	start := time.Now()
+	page, err := e.Read(ctx, in, o)
+	for _, r := range page.Results {
+		if r.Status == StatusRead {
+			r.Solve(ctx, o)
+		}
+		r.Seconds.Total = time.Since(start).Seconds()
+	}
+	if o.Observer.Stage != nil {
+		if picture := page.Overlay(); picture != nil {
+			o.Observer.Stage("solved", picture)
+		}
+	}
+	if err != nil {
+		return page, err
+	}
+	return page, page.Err()
+}
+
+// Read reads an input, of several puzzles in a picture the largest, or with Options.All
+// each of them. Where no reading of a picture is to be trusted the page has the likeliest
+// one. The page is never nil. The error is nil if there is a puzzle and all are to be
+// trusted; it is an [*Error].
+func (e *Engine) Read(ctx context.Context, in Input, o Options) (page *Page, err error) {
+	start := time.Now()
+	page = new(Page)
+	defer func() {
+		if fault := recover(); fault != nil {
+			page, err = new(Page), broken(fault, o.Observer.Stage != nil)
+		}
+		for _, r := range page.Results {
+			r.Input = []string{in.Name}
+			r.Seconds.Read = time.Since(start).Seconds()
+			r.Seconds.Total = r.Seconds.Read
+			r.late(ctx)
+		}
+		if err == nil {
+			err = page.Err()
+		}
+		if failed := new(Error); errors.As(err, &failed) && ctx.Err() != nil && failed.Status() == StatusUnread {
+			err = &Error{ErrLimit, failed.Err, failed.Advice}
+		}
+	}()
+	if in.Written() {
+		r, err := readText(in.Data, o)
+		if err != nil {
+			return page, err
+		}
+		page.Results = []*Result{r}
+		return page, nil
+	}
+	if o.Clues != "" || o.From != nil {
+		return page, errNotWritten
+	}
+	if o.Kind == puzzle.KindJigsaw {
+		return page, &Error{ErrInput, errors.New("a picture among jigsaws written as text"), AdviceApart}
+	}
+	return e.readPicture(ctx, in, o)
+}
+
+// readPicture finds the puzzles in a picture. The page is never nil.
+func (e *Engine) readPicture(ctx context.Context, in Input, o Options) (*Page, error) {
+	picture, err := in.picture()
+	if err != nil {
+		return new(Page), undecoded(err)
+	}
+	page := &Page{picture: picture}
+	reader, err := e.open()
+	if err != nil {
+		return page, &Error{ErrInternal, err, AdviceReport}
+	}
+	all, err := reader.Find(ctx, picture, detect.Options{
+		Kind: o.Kind, Rows: o.Rows, Cols: o.Cols, Set: o.Set, All: o.All, Stage: o.Observer.Stage,
+	})
+	if ctx.Err() != nil && (len(all) == 0 || all[0].Err != nil) {
+		return page, timeLimit(ctx)
+	}
+	if err != nil {
+		return page, found(err, o)
+	}
+	for _, p := range all {
+		if o.Observer.Stage != nil {
+			p.Stages(o.Observer.Stage)
+		}
+		r := &Result{Kind: p.Puzzle.Kind(), Status: StatusRead, Puzzle: p.Puzzle, Reading: readingOf(p), found: p}
+		if p.Err != nil {
+			r.fail(found(p.Err, Options{}))
+		}
+		page.Results = append(page.Results, r)
+	}
+	return page, nil
+}

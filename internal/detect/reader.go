@@ -1,0 +1,41 @@
+package detect
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/gridsaw/gridsaw/vision/digits"
+)
+
+// A Reader finds and reads puzzles. It is safe for concurrent use.
+type Reader struct {
+	digits digits.Reader // of the digits of a Sudoku
+	clues  *digits.Clues // of the numbers of other kinds
+}
+
+// Open loads the digit reader of that name: "model", "tesseract", or "" for the better
+// one, which is the model. The caller closes the Reader.
+func Open(name string) (*Reader, error) {
+	switch name {
+	case "", "model":
+		digit, err := digits.NewModel()
+		if err != nil {
+			return nil, err
+		}
+		clue, err := digits.NewClues(digit)
+		if err != nil {
+			return nil, errors.Join(err, digit.Close())
+		}
+		return &Reader{digits: digit, clues: clue}, nil
+	case "tesseract":
+		r, err := digits.NewTesseract()
+		if err != nil {
+			return nil, err
+		}
+		return &Reader{digits: r, clues: digits.CluesByCharacters(r)}, nil
+	}
+	return nil, fmt.Errorf("no digit reader is called %q", name)
+}
+
+// Close frees the digit reader.
+func (r *Reader) Close() error { return errors.Join(r.clues.Close(), r.digits.Close()) }

@@ -1,0 +1,101 @@
+package detect
+
+import (
+	"context"
+	"errors"
+	"image"
+	"slices"
+	"testing"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/sudoku"
+	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/grid"
+	"github.com/gridsaw/gridsaw/vision/load"
+)
+
+// viewOf returns a picture without pixels in which these cells were read with
+// hardly a doubt.
+func viewOf(t *testing.T, cells []int) *sudokuView {
+	t.Helper()
+	g := &grid.Grid{Rows: 9, Cols: 9, Cross: make([][]geom.Point, 10)}
+	for r := range g.Cross {
+		for c := range 10 {
+			g.Cross[r] = append(g.Cross[r], geom.Point{X: float64(50 * c), Y: float64(50 * r)})
+		}
+	}
+	s := &sudokuView{
+		picture: load.New(image.NewRGBA(image.Rect(0, 0, 460, 460)), load.PNG),
+		grid:    g, size: 9, boxRows: 3, boxCols: 3,
+	}
+	for _, n := range cells {
+		read := reading.Cell{State: reading.Empty, StateConfidence: 0.999, Empty: 0.999}
+		if n > 0 {
+			read = reading.Cell{
+				State: reading.Number, StateConfidence: 0.999, Empty: 0.001, Printed: 0.99,
+				Numbers: []reading.Guess{{Number: n, P: 0.998}, {Number: n%9 + 1, P: 0.001}},
+			}
+		}
+		s.readings = append(s.readings, read)
+	}
+	s.sure, _ = sureness(s.readings)
+	if err := s.override(nil); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// crowded returns cells that break the rules in more places than any repair may
+// mend.
+func crowded() []int {
+	cells := make([]int, 81)
+	for i := range 45 {
+		cells[i] = 1 + i%2
+	}
+	return cells
+}
+
+// ambiguous returns cells with several solutions, that had one if the number of one of them
+// were another.
+func ambiguous() []int {
+	var cells []int
+	for _, c := range ".1.3...5.6...4.3.73..5.8.....4..57.....1..6928..79.....4..53..8.8..7.91.2.68.9..." {
+		cells = append(cells, max(int(c-'0'), 0))
+	}
+	return cells
+}
+
+func TestResolve(t *testing.T) {
+	p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{Clues: 30, Seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	right := slices.Concat(p.Givens...)
+	few := slices.Clone(right)
+	for i := range few[:40] {
+		few[i] = 0
+	}
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, tt := range []struct {
+		name  string
+		ctx   context.Context
+		cells []int
+		want  error
+	}{
+		{"right", context.Background(), right, nil},
+		{"several solutions, one if a sure number were another", context.Background(), ambiguous(), ErrDoubtful},
+		{"too few clues", context.Background(), few, ErrDoubtful},
+		{"against the rules", context.Background(), crowded(), puzzle.ErrUnsolvable},
+		{"nothing proved in time", cancelled, right, ErrDoubtful},
+		{"nothing proved in time, against the rules", cancelled, crowded(), ErrDoubtful},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := viewOf(t, tt.cells).resolve(tt.ctx)
+			if !errors.Is(got.Err, tt.want) || errors.Is(got.Err, ErrDoubtful) != (tt.want == ErrDoubtful) {
+				t.Errorf("error %v, want %v", got.Err, tt.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,310 @@
+package detect
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/grid"
+	"github.com/gridsaw/gridsaw/vision/islands"
+	"github.com/gridsaw/gridsaw/vision/load"
+)
+
+// A view is a part of a picture taken for a puzzle of one kind, with its
+// numbers read.
+type view interface {
+	// resolve finds the likeliest reading that keeps the rules. The result lacks what
+	// every view has: the corners and the confidence in the kind.
+	resolve(ctx context.Context) *Puzzle
+	// draw returns a copy of the picture with a solution of the puzzle.
+	draw(picture *image.RGBA, p *Puzzle, s puzzle.Solution) *image.RGBA
+	// stages shows what was found, and the straightened cells.
+	stages(show func(name string, img image.Image))
+	// corners are those of the puzzle in the picture, and atEdge tells whether
+	// more of it may lie beyond the picture's edge.
+	corners() geom.Quad
+	atEdge() bool
+	// odds are how much likelier than other kinds its own is, by what was read,
+	// as a logarithm.
+	odds() float64
+}
+
+const (
+	// maxViews bounds the number of views of each kind that are read of one
+	// picture.
+	maxViews = 4
+	// clearBoard is the score from which on islands are no accident.
+	clearBoard = 0.5
+	// largePart is the part of the picture that a puzzle must fill for nothing
+	// else to be looked for, and fairPart that for nothing to be looked for that
+	// is not clearly there.
+	largePart, fairPart = 0.25, 0.1
+	// smallPart is the part of the picture below which a Sudoku is the solution of
+	// the last one if it has the part solvedPart of its numbers, and not what was
+	// meant, unless it was asked for.
+	smallPart, solvedPart = 0.02, 0.9
+	// larger is how many times the area of a puzzle found another one must have
+	// to be preferred to it.
+	larger = 1.3
+	// leastShikaku is the number of cells and leastClues that of clues below
+	// which a grid is taken for a Shikaku only when the user says that it is
+	// one; leastOdds are the odds that it must have besides, or a board to be
+	// taken for a Hashi.
+	leastShikaku = 16
+	leastClues   = 4
+	leastOdds    = -2
+	// overlapping is the part of the smaller of two puzzles that must lie in the
+	// other for the two to be one.
+	overlapping = 0.3
+)
+
+// A search goes through what a picture may show, the likeliest first.
+type search struct {
+	*Reader
+	ctx     context.Context
+	picture *load.Picture
+	o       Options
+	// accept is told of every view that was read, and says whether it makes a
+	// puzzle.
+	accept   func(view) bool
+	accepted []geom.Quad
+	islands  *islands.Search          // begun at the first look
+	sudokus  map[division]*sudokuView // read, but not offered yet
+	first    error                    // of the likeliest view that could not be read
+	cut      bool                     // a part of a puzzle runs out of the picture
+}
+
+// run reads views until enough is accepted. The error says why nothing was
+// read at all. What costs little to find is looked for first.
+func (s *search) run() error {
+	if err := s.boards(true); err != nil {
+		return err
+	}
+	if s.enough(largePart) {
+		return nil
+	}
+	grids, err := s.grids()
+	if err != nil {
+		return err
+	}
+	s.sudokus = make(map[division]*sudokuView)
+	all := divisions(grids)
+	for _, d := range all {
+		if d.usual() {
+			s.sudoku(d, true)
+		}
+	}
+	if s.enough(largePart) {
+		return nil
+	}
+	s.ruled(grids, all)
+	if s.enough(fairPart) {
+		return nil
+	}
+	if err := s.boards(false); err != nil {
+		return err
+	}
+	return s.failure(grids)
+}
+
+// wants tells whether puzzles of that kind are looked for.
+func (s *search) wants(kind puzzle.Kind) bool { return s.o.Kind == "" || s.o.Kind == kind }
+
+// grids finds the ruled grids in the picture.
+func (s *search) grids() ([]*grid.Grid, error) {
+	if !s.wants(puzzle.KindSudoku) && !s.wants(puzzle.KindShikaku) {
+		return nil, nil
+	}
+	found, err := grid.Find(s.ctx, s.picture.Gray(), grid.Options{Rows: s.o.Rows, Cols: s.o.Cols, Stage: s.o.Stage})
+	switch {
+	case errors.Is(err, grid.ErrCut):
+		s.cut = true
+		return nil, nil
+	case errors.Is(err, grid.ErrNoGrid):
+		return nil, nil
+	}
+	return found, err
+}
+
+// boards finds the islands in the picture and offers them as a Hashi, clear ones
+// alone or all.
+func (s *search) boards(clear bool) error {
+	if !s.wants(puzzle.KindHashi) {
+		return nil
+	}
+	if s.islands == nil {
+		s.islands = s.newSearch(s.picture.Gray())
+	}
+	if clear {
+		return s.offerBoards(s.islands.Clear)
+	}
+	before := len(s.accepted)
+	if err := s.offerBoards(s.islands.All); err != nil || len(s.accepted) > before || s.ctx.Err() != nil {
+		return err
+	}
+	// Discs may differ from the paper in colour alone.
+	return s.offerBoards(s.newSearch(s.picture.Tint()).All)
+}
+
+func (s *search) newSearch(picture *image.Gray) *islands.Search {
+	return islands.NewSearch(picture, islands.Options{Rows: s.o.Rows, Cols: s.o.Cols, Stage: s.o.Stage})
+}
+
+// offerBoards offers the boards that a look at the picture finds as a Hashi.
+func (s *search) offerBoards(look func(context.Context) ([]*islands.Board, error)) error {
+	found, err := look(s.ctx)
+	switch {
+	case errors.Is(err, islands.ErrCut):
+		s.cut = true
+		return nil
+	case errors.Is(err, islands.ErrNone):
+		return nil
+	case err != nil:
+		return err
+	}
+	for _, b := range found[:min(len(found), maxViews)] {
+		s.hashi(b)
+	}
+	return nil
+}
+
+// ruled reads grids as Sudoku and as Shikaku, the likelier first.
+func (s *search) ruled(grids []*grid.Grid, all []division) {
+	for _, g := range grids[:min(len(grids), maxViews)] {
+		shikaku, err := s.shikaku(g)
+		likely := err == nil && shikaku.odds() > 0
+		if likely {
+			s.offer(shikaku, nil)
+		}
+		for _, d := range all {
+			if d.base == g {
+				s.sudoku(d, false)
+			}
+		}
+		if !likely && s.wants(puzzle.KindShikaku) && s.open(g.Corners()) {
+			s.offer(shikaku, err)
+		}
+	}
+}
+
+// sudoku offers a division as a Sudoku, unless it was offered before. If other
+// kinds are still to be looked at, one with numbers against the rules is left
+// for later.
+func (s *search) sudoku(d division, early bool) {
+	if !s.wants(puzzle.KindSudoku) || !s.open(d.grid.Corners()) {
+		return
+	}
+	v, read := s.sudokus[d]
+	if !read {
+		var err error
+		if v, err = s.readSudoku(s.ctx, s.picture, d, s.o.Set); err != nil {
+			s.offer(nil, err)
+			v = nil
+		}
+	}
+	s.sudokus[d] = nil
+	if v != nil && s.o.Kind == "" && !s.o.All && v.solved() && v.corners().Area() < smallPart*s.size() {
+		s.offer(nil, errSolved)
+		return
+	}
+	if v != nil && early && s.o.Kind == "" && v.odds() < 0 {
+		s.sudokus[d] = v
+	} else if v != nil {
+		s.offer(v, nil)
+	}
+}
+
+// shikaku reads a grid as a Shikaku, where it may be one.
+func (s *search) shikaku(g *grid.Grid) (*shikakuView, error) {
+	if !s.wants(puzzle.KindShikaku) || !s.open(g.Corners()) {
+		return nil, errNoShikaku
+	}
+	if s.o.Kind == "" && g.Rows*g.Cols < leastShikaku {
+		return nil, errNoShikaku
+	}
+	v, err := s.readShikaku(s.ctx, s.picture, g, s.o.Set)
+	if err == nil && s.o.Kind == "" && (v.odds() < leastOdds || len(v.plain().Clues) < leastClues) {
+		return nil, errNoShikaku
+	}
+	return v, err
+}
+
+// hashi offers a board as a Hashi.
+func (s *search) hashi(b *islands.Board) {
+	if !s.open(b.Corners()) {
+		return
+	}
+	v, err := s.readHashi(s.ctx, s.picture, b, s.o.Set)
+	if err == nil && s.o.Kind == "" && v.odds() < leastOdds {
+		return
+	}
+	s.offer(v, err)
+}
+
+// failure says why nothing was read.
+func (s *search) failure(grids []*grid.Grid) error {
+	nothing := map[puzzle.Kind]error{
+		"": errNoPuzzle, puzzle.KindSudoku: errNoSudoku, puzzle.KindShikaku: errNoShikaku, puzzle.KindHashi: errNoHashi,
+	}[s.o.Kind]
+	switch {
+	case s.ctx.Err() != nil:
+		return context.Cause(s.ctx)
+	case s.cut || s.first == nil && len(grids) > 0 && grids[0].AtEdge(s.picture.Color.Rect):
+		return errCut
+	case s.first != nil:
+		return s.first
+	case len(grids) > 0:
+		return fmt.Errorf("%w: the best grid has %d x %d cells", nothing, grids[0].Rows, grids[0].Cols)
+	}
+	return nothing
+}
+
+// enough tells whether nothing else in the picture is to be preferred to what was
+// accepted, if that fills a part of the picture.
+func (s *search) enough(part float64) bool {
+	if s.ctx.Err() != nil {
+		return true
+	}
+	if s.o.All || len(s.accepted) == 0 {
+		return false
+	}
+	return s.accepted[len(s.accepted)-1].Area() > part*s.size()
+}
+
+// size returns the area of the picture.
+func (s *search) size() float64 {
+	size := s.picture.Color.Rect.Size()
+	return float64(size.X) * float64(size.Y)
+}
+
+// open tells whether a view with these corners is still to be read.
+func (s *search) open(corners geom.Quad) bool {
+	if s.ctx.Err() != nil {
+		return false
+	}
+	for _, a := range s.accepted {
+		if s.o.All && a.Overlap(corners) > overlapping {
+			return false
+		}
+		if !s.o.All && corners.Area() < larger*a.Area() {
+			return false
+		}
+	}
+	return true
+}
+
+// offer reads a view and offers it.
+func (s *search) offer(v view, err error) {
+	if err != nil {
+		if s.first == nil && !errors.Is(err, errNoShikaku) {
+			s.first = err
+		}
+		return
+	}
+	if s.accept(v) {
+		s.accepted = append(s.accepted, v.corners())
+	}
+}

@@ -1,0 +1,127 @@
+package detect
+
+import (
+	"context"
+	"image"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
+	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/grid"
+	"github.com/gridsaw/gridsaw/vision/load"
+	"github.com/gridsaw/gridsaw/vision/overlay"
+)
+
+// sudokuView is a grid taken for a Sudoku.
+type sudokuView struct {
+	picture *load.Picture
+	grid    *grid.Grid
+	size    int
+	boxRows int
+	boxCols int
+	fixed   []int // what the user set, or reading.Unset
+	upright
+}
+
+const (
+	// smallSize is the size below which the rules say so little about a
+	// reading that its numbers must be read with the mean confidence smallSure,
+	// and are not repaired.
+	smallSize = 6
+	smallSure = 0.85
+)
+
+// readSudoku reads the numbers of a division.
+func (r *Reader) readSudoku(ctx context.Context, picture *load.Picture, d division, set []reading.Override) (*sudokuView, error) {
+	s := &sudokuView{picture: picture, size: d.grid.Rows, boxRows: d.boxRows, boxCols: d.boxCols}
+	var reader digits.Reader = r.digits
+	if s.size > 9 {
+		reader = r.clues // numbers of two digits, and hardly any handwriting
+	}
+	up, err := readGrid(ctx, reader, straighten(d.grid, picture.Gray()), s.size)
+	if err != nil {
+		return nil, err
+	}
+	s.grid, s.upright = d.grid.Turn(up.turn), up
+	if up.turn%2 == 1 {
+		s.boxRows, s.boxCols = s.boxCols, s.boxRows
+	}
+	return s, s.override(set)
+}
+
+// override takes over the numbers that the user gave.
+func (s *sudokuView) override(set []reading.Override) (err error) {
+	s.fixed, err = reading.Extent{Rows: s.size, Cols: s.size, Largest: s.size}.Fixed(set)
+	return err
+}
+
+func (s *sudokuView) corners() geom.Quad { return s.grid.Corners() }
+
+func (s *sudokuView) atEdge() bool { return s.grid.AtEdge(s.picture.Color.Rect) }
+
+func (s *sudokuView) stages(show func(string, image.Image)) { stageGrid(s.picture, s.grid, show) }
+
+// odds weighs the numbers that stand twice in a row, a column or a box, which
+// no Sudoku has but by misreading, against all.
+func (s *sudokuView) odds() float64 {
+	clues := s.clues()
+	return oddsPerClue * (float64(clues) - conflictWeight*float64(len(s.plain().Conflicts())))
+}
+
+// plain returns the puzzle before any repair.
+func (s *sudokuView) plain() *puzzle.Sudoku {
+	return &puzzle.Sudoku{BoxRows: s.boxRows, BoxCols: s.boxCols, Givens: rowsOf(numbersOf(s.readings, s.fixed), s.size)}
+}
+
+func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
+	fixed := repair.Sudoku(ctx, repair.SudokuReading{
+		BoxRows: s.boxRows, BoxCols: s.boxCols, Cells: s.readings, Fixed: s.fixed,
+	})
+	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, s.cell))
+	out.Turn, out.Plain, out.Cells = s.turn, s.plain().Givens, rowsOf(s.readings, s.size)
+	out.Corrected = corrections(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) { return s.cell(i), s.readings[i] })
+	if out.Err == nil && s.size < smallSize && (s.sure < smallSure || fixed.Extra > 0) {
+		out.Err = errNoSudoku // so few cells that noise makes a puzzle easily
+	}
+	return out
+}
+
+// cell returns the place of a reading.
+func (s *sudokuView) cell(i int) puzzle.Cell { return puzzle.Cell{Row: i / s.size, Col: i % s.size} }
+
+// solved tells whether hardly a cell is left to be filled.
+func (s *sudokuView) solved() bool { return float64(s.clues()) > solvedPart*float64(len(s.readings)) }
+
+// clues returns how many cells hold a number.
+func (s *sudokuView) clues() int {
+	n := 0
+	for _, r := range s.readings {
+		if r.Best() > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// conflictWeight is the number of clues that one conflict of two outweighs, and
+// oddsPerClue what each clue without one adds to the odds.
+const (
+	conflictWeight = 4
+	oddsPerClue    = 0.2
+)
+
+// draw draws the numbers found, and the corrected clues.
+func (s *sudokuView) draw(picture *image.RGBA, p *Puzzle, solution puzzle.Solution) *image.RGBA {
+	given := p.Puzzle.(*puzzle.Sudoku).Givens
+	var list []overlay.Entry
+	for r, row := range solution.(*puzzle.SudokuSolution).Grid {
+		for c, n := range row {
+			if given[r][c] == 0 {
+				list = append(list, overlay.Entry{Quad: s.grid.Cell(r, c), Number: n})
+			}
+		}
+	}
+	return overlay.Draw(picture, append(list, p.correctedEntries(s.grid.Cell)...))
+}

@@ -1,0 +1,272 @@
+package gridsaw
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/gridsaw/gridsaw/cluster"
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/jigsaw/assembly"
+	"github.com/gridsaw/gridsaw/vision/layout"
+	"github.com/gridsaw/gridsaw/vision/load"
+	"github.com/gridsaw/gridsaw/vision/pieces"
+)
+
+// A Source is one of the pictures of a jigsaw. Open returns its bytes, and may
+// be called again: pictures are decoded anew for drawing, so that those of a
+// large puzzle are never all held.
+type Source struct {
+	Name string
+	Open func(context.Context) ([]byte, error)
+}
+
+// FileSource is the picture in a file.
+func FileSource(path string) Source {
+	return Source{Name: path, Open: func(context.Context) ([]byte, error) { return os.ReadFile(path) }}
+}
+
+// JigsawOptions says what is known of a jigsaw and what to do with it. The zero
+// value finds everything out.
+type JigsawOptions struct {
+	Rows, Cols int          // of the finished puzzle, 0 is found out
+	DPI        float64      // of the pictures, 0: as their files tell
+	Sheet      pieces.Sheet // the sheet of paper that the pieces lie on
+	Labels     int          // number of different joints, 0 is found out
+	Encoder    string       // what the sides are labelled by; "" is the best one
+	Method     string       // "" chooses: MethodLabels where labels are clean, else MethodMates
+	Seed       uint64
+	Workers    int // pictures that are read at the same time; 0 means 1
+
+	// Stages, if set, is called with the pictures that the reading of a picture
+	// goes through.
+	Stages func(picture int, name string, img image.Image)
+	// Progress, if set, is called as the pictures of one Add are read.
+	Progress func(done, all int)
+}
+
+// The ways from sides to places.
+const (
+	// MethodLabels groups the sides by k-means and solves the labelled puzzle
+	// exactly.
+	MethodLabels = "search"
+	// MethodMates puts the pieces together from the likeliest mates of each
+	// side.
+	MethodMates = "assembly"
+)
+
+// A Jigsaw is a puzzle of loose pieces, on as many pictures as it takes. Pictures may be
+// added after it was solved, to solve it again. It is not safe for concurrent use.
+type Jigsaw struct {
+	options  JigsawOptions
+	sources  []Source
+	pictures []Picture // as they were read; no answer changes them
+	finding  float64   // seconds that this took
+}
+
+// A Picture is what was read from one source.
+type Picture struct {
+	Name string
+	Page *pieces.Page // nil where Err is set
+	Err  error
+	Hint string // what to do about Err; may be empty
+}
+
+// NewJigsaw returns a jigsaw without pictures.
+func NewJigsaw(o JigsawOptions) *Jigsaw { return &Jigsaw{options: o} }
+
+// Add reads the pieces on more pictures. What is wrong with one stays with it, and is told
+// by Read and Solve. The error is the cause of a done context, which is then also what is
+// wrong with the pictures that were not read.
+func (j *Jigsaw) Add(ctx context.Context, sources ...Source) error {
+	start := time.Now()
+	pictures := j.find(ctx, sources)
+	j.finding += time.Since(start).Seconds()
+	j.sources, j.pictures = append(j.sources, sources...), append(j.pictures, pictures...)
+	return context.Cause(ctx)
+}
+
+// find reads pictures, several at once.
+func (j *Jigsaw) find(ctx context.Context, sources []Source) []Picture {
+	out := make([]Picture, len(sources))
+	next := make(chan int, len(sources))
+	for i := range sources {
+		next <- i
+	}
+	close(next)
+	var workers sync.WaitGroup
+	var mu sync.Mutex
+	done := 0
+	for range max(j.options.Workers, 1) {
+		workers.Go(func() {
+			for i := range next {
+				out[i] = j.findIn(ctx, sources[i], len(j.sources)+i)
+				if j.options.Progress != nil {
+					mu.Lock()
+					done++
+					j.options.Progress(done, len(sources))
+					mu.Unlock()
+				}
+			}
+		})
+	}
+	workers.Wait()
+	return out
+}
+
+// findIn reads a picture, that of number i.
+func (j *Jigsaw) findIn(ctx context.Context, s Source, i int) (p Picture) {
+	p.Name = s.Name
+	defer func() {
+		if fault := recover(); fault != nil {
+			p.Page, p.Err = nil, fmt.Errorf("internal error: %v", fault)
+			p.Hint = "this is a fault of gridsaw; please report it with the picture"
+		}
+	}()
+	if ctx.Err() != nil {
+		p.Err = context.Cause(ctx)
+		return p
+	}
+	picture, err := s.decode(ctx)
+	if err != nil {
+		p.Err = err
+		return p
+	}
+	o := pieces.Options{DPI: j.options.DPI, Sheet: j.options.Sheet}
+	if j.options.Stages != nil {
+		o.Stage = func(name string, img image.Image) { j.options.Stages(i, name, img) }
+	}
+	p.Page, p.Err = pieces.Find(ctx, picture, o)
+	if errors.Is(p.Err, pieces.ErrNoPieces) {
+		p.Hint = piecesHint
+	}
+	return p
+}
+
+const piecesHint = "lay the pieces apart on an even ground of another brightness, and scan them or photograph them from straight above"
+
+// decode opens and decodes a picture.
+func (s Source) decode(ctx context.Context) (*load.Picture, error) {
+	data, err := s.Open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return load.Decode(data)
+}
+
+// A JigsawResult is what became of the pictures of one jigsaw.
+type JigsawResult struct {
+	Result
+	Sources  []Source
+	Pictures []Picture
+	// Pieces are those of all pictures, in order; Where says in which picture,
+	// and as which of its pieces, each was found.
+	Pieces []*pieces.Piece
+	Where  []Place
+	// Sides are all sides in the common plane, four a piece.
+	Sides   []encode.Side
+	Shape   pieces.Shape
+	Ranking *cluster.Ranking
+	// Labels are those of the sides, by the encoder of that name, or "mates" where they
+	// come from mutual best mates.
+	Labels  *cluster.Labels
+	Encoder string
+	// Assembly is set where the answer comes from ranked mates.
+	Assembly *assembly.Assembly
+	// Layout is the answer as it was laid out to be checked; nil without one.
+	Layout *layout.Layout
+	// Placements are where the pieces lie, by index; Doubtful are those among
+	// them that may lie elsewhere.
+	Placements []puzzle.Placement
+	Doubtful   map[int]bool
+	// Parts are groups of other pieces that belong together, but whose place in
+	// the puzzle is not known, the largest first.
+	Parts []Part
+	// Stages are the steps of the way, with their times.
+	Stages Stages
+
+	counted bool // the pieces of all pictures are known
+}
+
+// A Part is some pieces that belong together.
+type Part struct {
+	Rows, Cols int
+	Placements []puzzle.Placement
+	Layout     *layout.Layout
+}
+
+// A Place is where a piece was found.
+type Place struct{ Picture, Index int }
+
+// Read tells the pieces, sides and labels on the pictures added so far. The result is never
+// nil. The error is its Err.
+func (j *Jigsaw) Read(ctx context.Context) (*JigsawResult, error) {
+	return j.run(ctx, func(r *jigsawRun) *Error { return nil }, StatusRead)
+}
+
+// Solve assembles the pieces on the pictures added so far. The result is never nil. The error
+// is its Err.
+func (j *Jigsaw) Solve(ctx context.Context) (*JigsawResult, error) {
+	return j.run(ctx, func(r *jigsawRun) *Error { return r.solve(ctx) }, StatusSolved)
+}
+
+// The names of the stages of a jigsaw.
+const (
+	stageFind   = "find"
+	stageSettle = "settle"
+	stageRank   = "rank"
+	stageLabel  = "label"
+	stageSolve  = "solve"
+	stageCheck  = "check"
+)
+
+// run reads the pieces together, and then does what remains; the result is of that status if
+// nothing fails.
+func (j *Jigsaw) run(ctx context.Context, rest func(*jigsawRun) *Error, done Status) (*JigsawResult, error) {
+	start := time.Now()
+	out := &JigsawResult{Sources: j.sources}
+	out.Kind, out.Status = puzzle.KindJigsaw, done
+	for i, s := range j.sources {
+		out.Input = append(out.Input, s.Name)
+		picture := j.pictures[i]
+		if picture.Page != nil {
+			picture.Page = picture.Page.Clone() // what is read together changes it
+		}
+		out.Pictures = append(out.Pictures, picture)
+	}
+	r := &jigsawRun{JigsawResult: out, options: j.options, clock: newClock()}
+	r.clock.add(stageFind, j.finding)
+	defer func() {
+		if fault := recover(); fault != nil {
+			out.fail(broken(fault, j.options.Stages != nil))
+		}
+		out.late(ctx)
+		out.Stages = r.clock.stages
+		out.Seconds = Seconds{
+			Read:  out.Stages.Total(stageFind, stageSettle, stageRank, stageLabel),
+			Solve: out.Stages.Total(stageSolve, stageCheck),
+			Total: j.finding + time.Since(start).Seconds(),
+		}
+	}()
+	err := r.read(ctx)
+	if err == nil {
+		err = rest(r)
+	}
+	if err != nil {
+		out.fail(err)
+	}
+	return out, out.Err
+}
+
+// A jigsawRun is one run over the pictures of a jigsaw.
+type jigsawRun struct {
+	*JigsawResult
+	options JigsawOptions
+	clock   *clock
+	clean   bool // the groups of k-means are fit for an exact solver
+}

@@ -1,0 +1,109 @@
+package gridsaw
+
+import (
+	"context"
+	"fmt"
+	"image"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/layout"
+	"github.com/gridsaw/gridsaw/vision/overlay"
+)
+
+// Assembled draws the finished puzzle: the pieces cut out of their pictures,
+// turned, and laid in their places. mirror shows it from the other side.
+func (r *JigsawResult) Assembled(ctx context.Context, mirror bool) (*image.RGBA, error) {
+	var laid []overlay.Laid
+	for _, p := range r.Placements {
+		laid = append(laid, r.laid(p.Piece, r.Layout))
+	}
+	for _, part := range r.Parts {
+		for _, p := range part.Placements {
+			laid = append(laid, r.laid(p.Piece, part.Layout))
+		}
+	}
+	open := func(i int) (*image.RGBA, error) {
+		picture, err := r.Sources[i].decode(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return picture.Color, nil
+	}
+	return overlay.Assemble(ctx, laid, open, overlay.AssembleOptions{Mirror: mirror, Outlines: true})
+}
+
+func (r *JigsawResult) laid(piece int, in *layout.Layout) overlay.Laid {
+	at := r.Where[piece]
+	return overlay.Laid{
+		Page: at.Picture, Outline: r.Pieces[piece].Outline, Plane: r.Pictures[at.Picture].Page.Plane,
+		Pose: in.Poses[piece], Doubtful: r.Doubtful[piece],
+	}
+}
+
+// Map draws picture i with the place of every piece written on it.
+func (r *JigsawResult) Map(ctx context.Context, i int) (*image.RGBA, error) {
+	picture, err := r.Sources[i].decode(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return overlay.PieceMap(picture.Color, r.marks(i), overlay.MapOptions{}), nil
+}
+
+// marks are the pieces and the problems of picture i.
+func (r *JigsawResult) marks(i int) []overlay.Mark {
+	marks := make(map[int]*overlay.Mark)
+	var order []int
+	for k, at := range r.Where {
+		if at.Picture == i {
+			marks[k] = &overlay.Mark{Outline: r.Pieces[k].Outline, State: overlay.Unplaced, Number: at.Index}
+			order = append(order, k)
+		}
+	}
+	for _, p := range r.Placements {
+		m := marks[p.Piece]
+		if m == nil {
+			continue
+		}
+		m.State, m.Row, m.Col, m.Degrees = overlay.Placed, p.Row, p.Col, r.Degrees(p.Piece, p.Rotation)
+		if r.Doubtful[p.Piece] {
+			m.State = overlay.Doubtful
+		}
+	}
+	var out []overlay.Mark
+	for _, k := range order {
+		out = append(out, *marks[k])
+	}
+	for _, p := range r.Pictures[i].Page.Problems {
+		out = append(out, overlay.Mark{Outline: p.Outline, State: overlay.Problem, Number: -1, Note: p.Reason.String()})
+	}
+	return out
+}
+
+// Degrees is how far to turn a piece clockwise from how it lies in its picture.
+func (r *JigsawResult) Degrees(piece, rotation int) float64 {
+	at := r.Where[piece]
+	return 90*float64(rotation) - r.Pictures[at.Picture].Page.Turn(at.Index)
+}
+
+// TextMap is the finished puzzle as lines of text: for each place the picture,
+// the number of the piece in it, and an arrow to where its top points. Below
+// come the parts whose place is not known.
+func (r *JigsawResult) TextMap() string {
+	text := r.textMap(r.Shape.Rows, r.Shape.Cols, r.Placements)
+	for i, p := range r.Parts {
+		text += fmt.Sprintf("\npart %d\n%s", i+2, r.textMap(p.Rows, p.Cols, p.Placements))
+	}
+	return text
+}
+
+func (r *JigsawResult) textMap(rows, cols int, placements []puzzle.Placement) string {
+	var cells []overlay.MapCell
+	for _, p := range placements {
+		at := r.Where[p.Piece]
+		cells = append(cells, overlay.MapCell{
+			Row: p.Row, Col: p.Col, Page: at.Picture, Piece: at.Index,
+			Degrees: r.Degrees(p.Piece, p.Rotation), Doubtful: r.Doubtful[p.Piece],
+		})
+	}
+	return overlay.TextMap(rows, cols, cells)
+}

@@ -1,0 +1,170 @@
+package gridsaw
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gridsaw/gridsaw/cluster"
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/pieces"
+)
+
+var errNoPieces = errors.New("no pieces of a jigsaw found")
+
+// read brings the pieces of all pictures together: their sides to one scale, the likeliest
+// mates of each, and labels.
+func (r *jigsawRun) read(ctx context.Context) *Error {
+	if err := r.collect(ctx); err != nil {
+		return err
+	}
+	r.settle()
+	r.clock.end(stageSettle)
+	err := r.rank(ctx)
+	r.clock.end(stageRank)
+	if err == nil {
+		err = r.label(ctx)
+		r.clock.end(stageLabel)
+	}
+	r.counted = true
+	if r.Labels != nil {
+		r.Puzzle = r.instance(r.Labels.Of)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return timeLimit(ctx)
+	case err != nil:
+		return &Error{ErrInput, err, AdviceLay}
+	}
+	return nil
+}
+
+// collect numbers the pieces of all pictures. Without any it says why there is none.
+func (r *jigsawRun) collect(ctx context.Context) *Error {
+	var first *Error
+	for i, p := range r.Pictures {
+		if p.Err != nil {
+			if first == nil {
+				first = &Error{ErrInput, fmt.Errorf("%s: %w", p.Name, p.Err), NoAdvice}
+				if errors.Is(p.Err, pieces.ErrNoPieces) {
+					first.Reason, first.Advice = ErrNoPuzzle, AdviceLay
+				}
+			}
+			continue
+		}
+		for k, piece := range p.Page.Pieces {
+			r.Pieces = append(r.Pieces, piece)
+			r.Where = append(r.Where, Place{i, k})
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return timeLimit(ctx)
+	case len(r.Pieces) > 0:
+		return nil
+	case first != nil:
+		return first
+	}
+	r.counted = true
+	return &Error{ErrNoPuzzle, errNoPieces, AdviceLay}
+}
+
+// pages returns the pages of the pictures that could be read.
+func (r *jigsawRun) pages() []*pieces.Page {
+	var out []*pieces.Page
+	for _, p := range r.Pictures {
+		if p.Page != nil {
+			out = append(out, p.Page)
+		}
+	}
+	return out
+}
+
+// settle brings all pictures to one scale, and decides by the border which
+// sides are flat.
+func (r *jigsawRun) settle() {
+	pages := r.pages()
+	pieces.EqualScale(pages)
+	// Without a shape the assembly goes on with the sides as they look.
+	r.Shape, _ = pieces.Settle(pages, pieces.Shape{Rows: r.options.Rows, Cols: r.options.Cols})
+	r.takeSides()
+}
+
+func (r *jigsawRun) takeSides() {
+	r.Sides = r.Sides[:0]
+	for _, p := range r.Pieces {
+		r.Sides = append(r.Sides, p.Sides[:]...)
+	}
+}
+
+// worthwhile is what must remain at most of the misfit of mates for them to be
+// ranked anew once the planes of the pictures were adjusted.
+const worthwhile = 0.95
+
+// rank finds the likeliest mates of every side. The surest pairs then tell how
+// the planes of the pictures lie to each other, and with that the mates are
+// ranked once more.
+func (r *jigsawRun) rank(ctx context.Context) error {
+	ranking, err := cluster.Rank(ctx, r.Sides, cluster.RankOptions{})
+	if err != nil {
+		return err
+	}
+	r.Ranking = ranking
+	refined := pieces.Refine(r.pages(), ranking.MutualBest())
+	r.takeSides()
+	if refined.After > worthwhile*refined.Before {
+		return nil
+	}
+	r.Ranking, err = cluster.Rank(ctx, r.Sides, cluster.RankOptions{})
+	return err
+}
+
+// labelsByMates is the name of labels that come from mutual best mates.
+const labelsByMates = "mates"
+
+// maxTemplates is the largest number of different joints that is looked for
+// where none is given. Puzzles with more have joints that are all different.
+const maxTemplates = 64
+
+// label groups the sides by their codes. Unless it was asked for, groups that
+// are not clean give way to one label for each pair of mutual best mates: of
+// joints that are all different, k-means makes no use.
+func (r *jigsawRun) label(ctx context.Context) error {
+	r.Encoder = r.options.Encoder
+	if r.Encoder == "" {
+		r.Encoder = encode.Profile{}.Name()
+	}
+	encoder, err := encode.ByName(r.Encoder)
+	if err != nil {
+		return err
+	}
+	labels, err := cluster.Label(ctx, r.Sides, encoder, cluster.LabelOptions{
+		K: r.options.Labels, MaxK: maxTemplates, Seed: r.options.Seed,
+	})
+	if err != nil {
+		return err
+	}
+	r.Labels, r.clean = labels, labels.Clean
+	asked := r.options.Labels > 0 || r.options.Encoder != "" || r.options.Method == MethodLabels
+	if !labels.Clean && !asked {
+		r.Labels, r.Encoder = r.Ranking.Labels(), labelsByMates
+	}
+	return nil
+}
+
+// instance returns the puzzle with these labels, four a piece.
+func (r *jigsawRun) instance(labels []int) *puzzle.Jigsaw {
+	p := &puzzle.Jigsaw{Variant: puzzle.VariantPuzzle, Rows: r.Shape.Rows, Cols: r.Shape.Cols}
+	for i, found := range r.Pieces {
+		at := r.Where[i]
+		piece := puzzle.JigsawPiece{
+			ID: i, Image: at.Picture,
+			Center: [2]float64{found.Center.X, found.Center.Y},
+			Turn:   r.Pictures[at.Picture].Page.Turn(at.Index),
+		}
+		copy(piece.Sides[:], labels[4*i:4*i+4])
+		p.Pieces = append(p.Pieces, piece)
+	}
+	return p
+}

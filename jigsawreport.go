@@ -1,0 +1,148 @@
+package gridsaw
+
+import (
+	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/pieces"
+)
+
+// PieceReading tells how the pieces of a jigsaw were read, and how well they
+// fit together.
+type PieceReading struct {
+	Found int `json:"found"`
+	// Flat, Tabs and Blanks count the sides of each kind.
+	Flat   int `json:"flat"`
+	Tabs   int `json:"tabs"`
+	Blanks int `json:"blanks"`
+	// Alternatives are other sizes that the border allows.
+	Alternatives [][2]int `json:"alternatives,omitempty"`
+	// Labels tells about the groups of like sides.
+	Labels *LabelReading `json:"labels,omitempty"`
+	// Problems are the things in the pictures that were not used.
+	Problems []PieceProblem `json:"problems,omitempty"`
+	// Placed counts the pieces in the answer; Doubtful lists those among them
+	// that may lie elsewhere, Unplaced those that are in no place.
+	Placed   int   `json:"placed,omitempty"`
+	Doubtful []int `json:"doubtful,omitempty"`
+	Unplaced []int `json:"unplaced,omitempty"`
+	// Parts are groups of unplaced pieces that belong together.
+	Parts []PartReport `json:"parts,omitempty"`
+	// BadJoints are the joints of the answer that fit badly.
+	BadJoints []BadJoint `json:"bad_joints,omitempty"`
+}
+
+// LabelReading tells about the labels of the sides.
+type LabelReading struct {
+	Encoder    string  `json:"encoder"`
+	K          int     `json:"k"` // number of labels
+	Silhouette float64 `json:"silhouette"`
+	// Clean tells that the labels are fit for an exact solver.
+	Clean bool `json:"clean"`
+}
+
+// PieceProblem is something in a picture that is not used as a piece, or a
+// picture that could not be read at all.
+type PieceProblem struct {
+	Image  int     `json:"image"`
+	X      float64 `json:"x,omitempty"` // pixels
+	Y      float64 `json:"y,omitempty"`
+	Reason string  `json:"reason"`
+	Hint   string  `json:"hint,omitempty"`
+}
+
+// PartReport is a group of pieces that belong together, but whose place in the
+// puzzle is not known: rows and columns count within it.
+type PartReport struct {
+	Rows       int                `json:"rows"`
+	Cols       int                `json:"cols"`
+	Placements []puzzle.Placement `json:"placements"`
+}
+
+// BadJoint is a joint between two neighbours that fits badly: the sides and by
+// how much they gape, root mean square, in chords of a side.
+type BadJoint struct {
+	Pieces [2]int  `json:"pieces"`
+	Sides  [2]int  `json:"sides"`
+	Gap    float64 `json:"gap"`
+}
+
+// Report returns the result as it is written as JSON, without what only its caller
+// knows.
+func (r *JigsawResult) Report() *Report {
+	out := r.Result.Report()
+	out.Stages = r.Stages
+	if r.counted {
+		out.Pieces = r.PieceReading()
+	}
+	return out
+}
+
+// PieceReading tells how the pieces were read and, where there is an answer, how they fit.
+func (r *JigsawResult) PieceReading() *PieceReading {
+	p := &PieceReading{Found: len(r.Pieces)}
+	for _, s := range r.Sides {
+		switch s.Kind {
+		case encode.Flat:
+			p.Flat++
+		case encode.Tab:
+			p.Tabs++
+		case encode.Blank:
+			p.Blanks++
+		}
+	}
+	for _, size := range r.Shape.Alternatives {
+		p.Alternatives = append(p.Alternatives, [2]int{size.Rows, size.Cols})
+	}
+	if l := r.Labels; l != nil {
+		p.Labels = &LabelReading{Encoder: r.Encoder, K: l.K, Silhouette: l.Silhouette, Clean: l.Clean}
+	}
+	for i, picture := range r.Pictures {
+		p.Problems = append(p.Problems, problems(i, picture)...)
+	}
+	if r.Solution != nil {
+		r.reportFit(p)
+	}
+	return p
+}
+
+func problems(image int, p Picture) []PieceProblem {
+	if p.Err != nil {
+		return []PieceProblem{{Image: image, Reason: p.Err.Error(), Hint: p.Hint}}
+	}
+	var out []PieceProblem
+	for _, found := range p.Page.Problems {
+		out = append(out, pieceProblem(image, found))
+	}
+	return out
+}
+
+func pieceProblem(image int, p pieces.Problem) PieceProblem {
+	return PieceProblem{Image: image, X: p.At.X, Y: p.At.Y, Reason: p.Reason.String(), Hint: p.Reason.Hint()}
+}
+
+// reportFit fills in how well the answer fits.
+func (r *JigsawResult) reportFit(p *PieceReading) {
+	p.Placed = len(r.Placements)
+	for i := range r.Pieces {
+		switch {
+		case r.Layout.Places[i] == nil:
+			p.Unplaced = append(p.Unplaced, i)
+		case r.Doubtful[i]:
+			p.Doubtful = append(p.Doubtful, i)
+		}
+	}
+	for _, part := range r.Parts {
+		report := PartReport{Rows: part.Rows, Cols: part.Cols}
+		for _, at := range part.Placements {
+			report.Placements = append(report.Placements, r.place(at))
+		}
+		p.Parts = append(p.Parts, report)
+	}
+	for _, j := range r.Layout.Joints {
+		if j.Bad {
+			p.BadJoints = append(p.BadJoints, BadJoint{
+				Pieces: [2]int{j.A / 4, j.B / 4}, Sides: [2]int{j.A % 4, j.B % 4}, Gap: j.RMS,
+			})
+		}
+	}
+}

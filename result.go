@@ -1,0 +1,212 @@
+package gridsaw
+
+import (
+	"context"
+	"image"
+	"sync"
+
+	"github.com/gridsaw/gridsaw/internal/detect"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/vision/load"
+	"github.com/gridsaw/gridsaw/vision/overlay"
+)
+
+// A Result is what became of one puzzle.
+type Result struct {
+	Input  []string // names of the pictures or the text
+	Kind   puzzle.Kind
+	Status Status
+	// Err says why the puzzle is not solved; nil where Status is [StatusSolved] or
+	// [StatusRead]. It is an [*Error].
+	Err error
+
+	// Puzzle is one of the types of package puzzle, as Kind says: as it is used, or
+	// as it was read where the reading is not to be trusted.
+	Puzzle puzzle.Puzzle
+	// Solution obeys all rules of Puzzle where Status is [StatusSolved]. Where it is
+	// [StatusPartial] or [StatusTimeout] it may be an attempt. Else it is nil.
+	Solution puzzle.Solution
+	// Unique tells whether the solution is the only one, where that is known.
+	Unique *bool
+	// Score counts what fits of an attempt at a jigsaw written as text.
+	Score *puzzle.JigsawScore
+	// Clues are those in force of a jigsaw written as text, as board.Regime says it,
+	// and Start is the board that the search begins with; nil is none.
+	Clues string
+	Start *puzzle.JigsawSolution
+
+	Method  string       // that solved it, or tried; "" where none did
+	Stats   *solve.Stats // of that method
+	Seconds Seconds
+	Reading *Reading // how the picture was read; nil for a text and for a jigsaw
+
+	found *detect.Puzzle // nil for a text
+}
+
+// Seconds holds the time that the stages took.
+type Seconds struct {
+	Read  float64 `json:"read"`
+	Solve float64 `json:"solve"`
+	Total float64 `json:"total"`
+}
+
+// Reading tells how a picture was read.
+type Reading struct {
+	// Confidence is the probability that the reading is right, 0 to 1, as the
+	// digit reader and the rules of the puzzle give it.
+	Confidence float64 `json:"confidence"`
+	// KindConfidence is the probability that the puzzle is of this kind, 0 to 1.
+	KindConfidence float64 `json:"kind_confidence,omitempty"`
+	// Corrected lists the cells that are used otherwise than they were read.
+	Corrected []reading.Correction `json:"corrected"`
+	// Corners are the grid's corners in the picture, x and y in pixels, from the top
+	// left of the puzzle clockwise.
+	Corners [4][2]float64 `json:"corners"`
+	// Turn is the number of quarter turns clockwise that the picture must be
+	// turned by for the puzzle to stand upright.
+	Turn int `json:"turn"`
+
+	// Cells are what each cell may hold, with the probabilities, row by row.
+	Cells [][]reading.Cell `json:"-"`
+	// Plain are the numbers before the rules of the puzzle repaired them, row by row: 0
+	// where there is none, [reading.Unset] for one that was not read.
+	Plain [][]int `json:"-"`
+}
+
+// readingOf is what is told of a puzzle in a picture.
+func readingOf(p *detect.Puzzle) *Reading {
+	out := &Reading{
+		Confidence: p.Confidence, KindConfidence: p.KindConfidence, Corrected: p.Corrected,
+		Turn: p.Turn, Cells: p.Cells, Plain: p.Plain,
+	}
+	if out.Corrected == nil {
+		out.Corrected = []reading.Correction{} // a list in JSON
+	}
+	for i, c := range p.Corners {
+		out.Corners[i] = [2]float64{c.X, c.Y}
+	}
+	return out
+}
+
+// fail makes the result one that was not solved.
+func (r *Result) fail(err *Error) {
+	r.Status, r.Err = err.Status(), err
+}
+
+// late makes a result that is unread one that time ended, if it did.
+func (r *Result) late(ctx context.Context) {
+	if ctx.Err() != nil && r.Status == StatusUnread {
+		r.Status = StatusTimeout
+	}
+}
+
+// Board draws the answer to a jigsaw that was written as text, whole or not, with the name
+// that is to stand below it. It is nil where there is no such answer. The error is that of
+// [overlay.NewBoard].
+func (r *Result) Board(name string) (*overlay.Board, error) {
+	p, ok := r.Puzzle.(*puzzle.Jigsaw)
+	s, both := r.Solution.(*puzzle.JigsawSolution)
+	if !ok || !both {
+		return nil, nil
+	}
+	return overlay.NewBoard(p, s, overlay.BoardOptions{Name: name})
+}
+
+// A Page is what was found in one input.
+type Page struct {
+	// Results has an entry for each puzzle, from the top of the picture down. It is
+	// empty where nothing was found that could be shown.
+	Results []*Result
+
+	picture *load.Picture // nil for a text
+	once    sync.Once
+	overlay *image.RGBA
+}
+
+// Overlay returns the picture with all solutions drawn over it; nil where there is none, and
+// for a text. It is drawn at the first call, and must not be changed.
+func (p *Page) Overlay() *image.RGBA {
+	p.once.Do(func() { p.overlay = p.draw() })
+	return p.overlay
+}
+
+func (p *Page) draw() *image.RGBA {
+	var canvas *image.RGBA
+	for _, r := range p.Results {
+		if r.found == nil || r.Solution == nil {
+			continue
+		}
+		if canvas == nil {
+			canvas = p.picture.Color
+		}
+		canvas = r.found.Draw(canvas, r.Solution)
+	}
+	return canvas
+}
+
+// Photo tells whether the input is a picture of a format that cameras write, which is best
+// kept so: the overlay of a photo goes into a JPEG, that of others into a PNG.
+func (p *Page) Photo() bool {
+	return p.picture != nil && (p.picture.Format == load.JPEG || p.picture.Format == load.HEIC)
+}
+
+// Err returns nil where all puzzles were read, or solved, and the first error otherwise.
+func (p *Page) Err() error {
+	for _, r := range p.Results {
+		if r.Err != nil {
+			return r.Err
+		}
+	}
+	return nil
+}
+
+// A Report is a [Result] as it is written as JSON, one object for each puzzle.
+type Report struct {
+	Input    []string            `json:"input"`
+	Kind     puzzle.Kind         `json:"kind,omitempty"`
+	Status   Status              `json:"status"`
+	Instance any                 `json:"instance,omitempty"`
+	Solution any                 `json:"solution,omitempty"`
+	Unique   *bool               `json:"unique,omitempty"`
+	Score    *puzzle.JigsawScore `json:"score,omitempty"` // of a partial answer to a jigsaw that was written
+	Method   string              `json:"method,omitempty"`
+	Clues    string              `json:"clues,omitempty"` // in force, as board.Regime says it; of a jigsaw that was written
+	Seconds  *Seconds            `json:"seconds,omitempty"`
+	Stats    any                 `json:"stats,omitempty"`
+	Reading  *Reading            `json:"reading,omitempty"`
+	Pieces   *PieceReading       `json:"pieces,omitempty"`
+	Stages   Stages              `json:"stages,omitempty"`
+	Files    map[string]string   `json:"files,omitempty"`
+	Error    string              `json:"error,omitempty"`
+	Undrawn  string              `json:"undrawn,omitempty"` // why there is no picture of the answer, where one was asked for
+
+	// Explanation is how a person would solve it, of the command that explains.
+	Explanation any `json:"explanation,omitempty"`
+}
+
+// Report returns the result as it is written as JSON, without what only its caller
+// knows: files, and an explanation.
+func (r *Result) Report() *Report {
+	out := &Report{
+		Input: r.Input, Kind: r.Kind, Status: r.Status, Unique: r.Unique, Score: r.Score,
+		Method: r.Method, Clues: r.Clues, Reading: r.Reading,
+	}
+	if seconds := r.Seconds; seconds != (Seconds{}) {
+		out.Seconds = &seconds
+	}
+	if r.Puzzle != nil {
+		out.Instance = r.Puzzle
+	}
+	if r.Solution != nil {
+		out.Solution = r.Solution
+	}
+	if r.Stats != nil {
+		out.Stats = *r.Stats
+	}
+	if r.Err != nil {
+		out.Error = r.Err.Error()
+	}
+	return out
+}
