@@ -27,24 +27,24 @@ type hashiView struct {
 }
 
 // readHashi reads the numbers of the islands of a board.
-func (r *Reader) readHashi(ctx context.Context, picture *load.Picture, b *islands.Board, set []reading.Override) (*hashiView, error) {
+func readHashi(s *search, b *islands.Board) (*hashiView, error) {
 	up, err := readUpright(func(turn int) ([]reading.Cell, error) {
 		// Where a number touches its ring, the inside alone shows too little of it;
 		// where lines run around the ring, they confuse.
 		turned := b.Turn(turn)
-		return r.clues.ReadViews(ctx, puzzle.MaxBridges, turned.Cells(picture.Gray(), cellSide), func(which []int) []*image.Gray {
-			return turned.Rings(picture.Gray(), cellSide, which)
+		return s.clues.ReadViews(s.ctx, puzzle.MaxBridges, turned.Cells(s.picture.Gray(), cellSide), func(which []int) []*image.Gray {
+			return turned.Rings(s.picture.Gray(), cellSide, which)
 		})
 	})
 	if err != nil {
 		return nil, err
 	}
 	expectNumbers(up.readings)
-	s := &hashiView{picture: picture, board: b.Turn(up.turn), upright: up}
-	for _, i := range s.board.Islands {
-		s.places = append(s.places, puzzle.Cell{Row: i.Row, Col: i.Col})
+	v := &hashiView{picture: s.picture, board: b.Turn(up.turn), upright: up}
+	for _, i := range v.board.Islands {
+		v.places = append(v.places, puzzle.Cell{Row: i.Row, Col: i.Col})
 	}
-	return s, s.override(set)
+	return v, v.override(s.o.Set)
 }
 
 // blankIslands is how many times less probable it is that an island has no number

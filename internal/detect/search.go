@@ -200,7 +200,7 @@ func (s *search) sudoku(d division, early bool) {
 	v, read := s.sudokus[d]
 	if !read {
 		var err error
-		if v, err = s.readSudoku(s.ctx, s.picture, d, s.o.Set); err != nil {
+		if v, err = readSudoku(s, d); err != nil {
 			s.offer(nil, err)
 			v = nil
 		}
@@ -225,7 +225,7 @@ func (s *search) shikaku(g *grid.Grid) (*shikakuView, error) {
 	if s.o.Kind == "" && g.Rows*g.Cols < leastShikaku {
 		return nil, errNoShikaku
 	}
-	v, err := s.readShikaku(s.ctx, s.picture, g, s.o.Set)
+	v, err := readShikaku(s, g)
 	if err == nil && s.o.Kind == "" && (v.odds() < leastOdds || len(v.plain().Clues) < leastClues) {
 		return nil, errNoShikaku
 	}
@@ -237,7 +237,7 @@ func (s *search) hashi(b *islands.Board) {
 	if !s.open(b.Corners()) {
 		return
 	}
-	v, err := s.readHashi(s.ctx, s.picture, b, s.o.Set)
+	v, err := readHashi(s, b)
 	if err == nil && s.o.Kind == "" && v.odds() < leastOdds {
 		return
 	}

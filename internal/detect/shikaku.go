@@ -23,14 +23,14 @@ type shikakuView struct {
 }
 
 // readShikaku reads the numbers of a grid.
-func (r *Reader) readShikaku(ctx context.Context, picture *load.Picture, g *grid.Grid, set []reading.Override) (*shikakuView, error) {
-	up, err := readGrid(ctx, r.clues, straighten(g, picture.Gray()), g.Rows*g.Cols)
+func readShikaku(s *search, g *grid.Grid) (*shikakuView, error) {
+	up, err := readGrid(s.ctx, s.clues, straighten(g, s.picture.Gray()), g.Rows*g.Cols)
 	if err != nil {
 		return nil, err
 	}
-	s := &shikakuView{picture: picture, grid: g.Turn(up.turn), upright: up}
-	s.fixed, err = reading.Extent{Rows: s.grid.Rows, Cols: s.grid.Cols, Largest: g.Rows * g.Cols}.Fixed(set)
-	return s, err
+	v := &shikakuView{picture: s.picture, grid: g.Turn(up.turn), upright: up}
+	v.fixed, err = reading.Extent{Rows: v.grid.Rows, Cols: v.grid.Cols, Largest: g.Rows * g.Cols}.Fixed(s.o.Set)
+	return v, err
 }
 
 func (s *shikakuView) corners() geom.Quad { return s.grid.Corners() }

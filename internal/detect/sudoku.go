@@ -7,7 +7,6 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
-	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -34,21 +33,21 @@ const (
 )
 
 // readSudoku reads the numbers of a division.
-func (r *Reader) readSudoku(ctx context.Context, picture *load.Picture, d division, set []reading.Override) (*sudokuView, error) {
-	s := &sudokuView{picture: picture, size: d.grid.Rows, boxRows: d.boxRows, boxCols: d.boxCols}
-	var reader digits.Reader = r.digits
-	if s.size > 9 {
-		reader = r.clues // numbers of two digits, and hardly any handwriting
+func readSudoku(s *search, d division) (*sudokuView, error) {
+	v := &sudokuView{picture: s.picture, size: d.grid.Rows, boxRows: d.boxRows, boxCols: d.boxCols}
+	reader := s.digits
+	if v.size > 9 {
+		reader = s.clues // numbers of two digits, and hardly any handwriting
 	}
-	up, err := readGrid(ctx, reader, straighten(d.grid, picture.Gray()), s.size)
+	up, err := readGrid(s.ctx, reader, straighten(d.grid, s.picture.Gray()), v.size)
 	if err != nil {
 		return nil, err
 	}
-	s.grid, s.upright = d.grid.Turn(up.turn), up
+	v.grid, v.upright = d.grid.Turn(up.turn), up
 	if up.turn%2 == 1 {
-		s.boxRows, s.boxCols = s.boxCols, s.boxRows
+		v.boxRows, v.boxCols = v.boxCols, v.boxRows
 	}
-	return s, s.override(set)
+	return v, v.override(s.o.Set)
 }
 
 // override takes over the numbers that the user gave.

@@ -16,7 +16,7 @@ func ablationExperiment() eternityExperiment {
 		scale: Scale{Seeds: 5},
 		entries: func(l *eternityLab) ([]entry, error) {
 			var out []entry
-			for _, v := range l.variants() {
+			for _, v := range wantedVariants(l) {
 				out = append(out, entry{name: v.method.Name + ", " + v.name, method: v.method, puzzle: l.Puzzle, nodes: v.nodes})
 			}
 			if len(out) == 0 {
@@ -24,12 +24,12 @@ func ablationExperiment() eternityExperiment {
 			}
 			return out, nil
 		},
-		report: (*eternityLab).reportAblation,
+		report: reportAblation,
 	}
 }
 
-// variants are all, or those of the method that the options name.
-func (l *eternityLab) variants() []variant {
+// wantedVariants are all, or those of the method that the options name.
+func wantedVariants(l *eternityLab) []variant {
 	var out []variant
 	for _, v := range variants() {
 		if l.Method == "" || v.method.Name == l.Method {
@@ -40,7 +40,7 @@ func (l *eternityLab) variants() []variant {
 }
 
 // reportAblation compares variants with the first one of their method.
-func (l *eternityLab) reportAblation(runs [][]*boardRun, e *EternityExperiment) {
+func reportAblation(l *eternityLab, runs [][]*boardRun, e *EternityExperiment) {
 	aim := aimOf(runs[0])
 	t := Table{
 		Name: "ablation", Title: "variants with the same number of nodes",
@@ -60,7 +60,7 @@ func (l *eternityLab) reportAblation(runs [][]*boardRun, e *EternityExperiment) 
 		lines: []line{{name: "found", loose: true}, {name: "its model", loose: true}},
 	}
 	first := make(map[string]yieldPair)
-	for i, v := range l.variants() {
+	for i, v := range wantedVariants(l) {
 		if len(runs[i]) == 0 {
 			continue
 		}
@@ -68,7 +68,7 @@ func (l *eternityLab) reportAblation(runs [][]*boardRun, e *EternityExperiment) 
 		if _, ok := first[v.method.Name]; !ok {
 			first[v.method.Name] = own
 		}
-		t.add(l.variantCells(v, runs[i], own, first[v.method.Name])...)
+		t.add(variantCells(l, v, runs[i], own, first[v.method.Name])...)
 		scores.addBox(v, ended(runs[i]))
 		rates.addRates(v, own)
 	}
@@ -110,7 +110,7 @@ func (f *figure) addBox(v variant, scores []float64) {
 }
 
 // variantCells returns a variant for the table.
-func (l *eternityLab) variantCells(v variant, runs []*boardRun, own, first yieldPair) []any {
+func variantCells(l *eternityLab, v variant, runs []*boardRun, own, first yieldPair) []any {
 	scores, all := ended(runs), sumOf(censuses(runs))
 	row := []any{
 		v.method.Name, v.name, len(runs), all.nodes / float64(len(runs)), mean(scores), deviation(scores), quantile(scores, 1),

@@ -32,12 +32,12 @@ func cellsExperiment() eternityExperiment {
 			}
 			return out, nil
 		},
-		report: (*eternityLab).reportCells,
+		report: reportCells,
 	}
 }
 
 // reportCells is figure 4 of P. Schaus and Y. Deville 2008.
-func (l *eternityLab) reportCells(runs [][]*boardRun, e *EternityExperiment) {
+func reportCells(l *eternityLab, runs [][]*boardRun, e *EternityExperiment) {
 	end := l.scale.Seconds
 	early := []float64{end / 30, end / 10, end / 3, end}
 	t := Table{
@@ -64,12 +64,12 @@ func (l *eternityLab) reportCells(runs [][]*boardRun, e *EternityExperiment) {
 	}
 	e.Tables, e.figures = []Table{t}, []figure{f}
 	if l.official() {
-		l.findCells(runs, e)
+		findCells(l, runs, e)
 	}
 }
 
 // findCells compares with the paper and with the prototype.
-func (l *eternityLab) findCells(runs [][]*boardRun, e *EternityExperiment) {
+func findCells(l *eternityLab, runs [][]*boardRun, e *EternityExperiment) {
 	var at16 []float64
 	for i, k := range sizesOfMoves {
 		if k == pastWhich {

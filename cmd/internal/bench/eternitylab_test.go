@@ -184,7 +184,7 @@ func TestReportYield(t *testing.T) {
 	two := &boardRun{nodes: 1e9, joints: 480, figures: maps.Clone(yields())}
 	two.figures["boards-464"] = 80
 	e := new(EternityExperiment)
-	l.reportYield([][]*boardRun{{one, two}}, e)
+	reportYield(l, [][]*boardRun{{one, two}}, e)
 	rows := e.Tables[0].Rows
 	if len(rows) != 8 || rows[1][0] != 464 || rows[1][1] != 200. || rows[1][2] != 1e-7 {
 		t.Fatalf("rows %v", rows)
@@ -217,9 +217,9 @@ func TestRates(t *testing.T) {
 	half := maps.Clone(yields())
 	half["boards-464"], half["yield-464"] = 55, 1.1e-8
 	e := new(EternityExperiment)
-	runs := make([][]*boardRun, len(l.variants()))
+	runs := make([][]*boardRun, len(wantedVariants(l)))
 	runs[0], runs[1] = one, []*boardRun{{nodes: 1e9, joints: 480, score: 465, figures: half}}
-	l.reportAblation(runs, e)
+	reportAblation(l, runs, e)
 	if rows := e.Tables[0].Rows; len(rows) != 2 || rows[1][7] != 65. || rows[1][9] != 0.5 || math.Abs(rows[1][11].(float64)-0.1) > 1e-9 {
 		t.Errorf("rows %v", rows)
 	}
@@ -260,7 +260,7 @@ func TestFindings(t *testing.T) {
 	for _, s := range []int{388, 409, 411, 415, 415, 425} {
 		runs = append(runs, ending(cells, s-1, s, s+1))
 	}
-	cells.reportCells(runs, e)
+	reportCells(cells, runs, e)
 	if got := verdicts(e, "k = 16 ends higher"); !slices.Equal(got, []Verdict{Agrees, Agrees, Agrees}) {
 		t.Errorf("%v", got)
 	}
@@ -282,7 +282,7 @@ func TestFindings(t *testing.T) {
 			runs = append(runs, one)
 		}
 		e = new(EternityExperiment)
-		if relaxed.reportRelaxed(runs, e); e.Findings[0].Verdict != want {
+		if reportRelaxed(relaxed, runs, e); e.Findings[0].Verdict != want {
 			t.Errorf("half at %d: %v", half, e.Findings)
 		}
 	}
@@ -295,7 +295,7 @@ func TestFindings(t *testing.T) {
 		}
 	}
 	e = new(EternityExperiment)
-	start.reportStart(runs, e)
+	reportStart(start, runs, e)
 	if got := verdicts(e, "random"); !slices.Equal(got, []Verdict{Agrees, Agrees, Agrees, Agrees, Open, Contradicts, Open}) {
 		t.Errorf("%v", got)
 	}

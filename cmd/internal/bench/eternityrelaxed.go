@@ -32,7 +32,7 @@ func relaxedExperiment() eternityExperiment {
 			}
 			return out, nil
 		},
-		report: (*eternityLab).reportRelaxed,
+		report: reportRelaxed,
 	}
 }
 
@@ -43,9 +43,6 @@ func leftOut(n int) eternity.Relaxed {
 	}
 	return eternity.Relaxed{Positions: n}
 }
-
-// placedAll reports that a run placed all pieces but those left out.
-func (r *boardRun) placedAll() bool { return r.figures["complete"] > 0 }
 
 // solvedIn returns the times of the runs that placed all pieces but those left out.
 func solvedIn(runs []*boardRun) []float64 {
@@ -59,7 +56,7 @@ func solvedIn(runs []*boardRun) []float64 {
 }
 
 // reportRelaxed is figure 5 of P. Schaus and Y. Deville 2008.
-func (l *eternityLab) reportRelaxed(runs [][]*boardRun, e *EternityExperiment) {
+func reportRelaxed(l *eternityLab, runs [][]*boardRun, e *EternityExperiment) {
 	t := Table{
 		Name: "relaxed", Title: "relaxed puzzles solved in " + seconds(l.scale.Seconds),
 		Columns: []Column{

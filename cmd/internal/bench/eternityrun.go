@@ -195,3 +195,16 @@ func curve(runs []*boardRun, times []float64, value func([]float64) float64) []d
 	}
 	return out
 }
+
+// placedAll reports that a run placed all pieces but those left out.
+func (r *boardRun) placedAll() bool { return r.figures["complete"] > 0 }
+
+// reached returns when the score at the end was reached.
+func (r *boardRun) reached() float64 {
+	for _, m := range r.trace {
+		if m.score == r.score {
+			return m.seconds
+		}
+	}
+	return r.seconds
+}

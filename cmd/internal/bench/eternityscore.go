@@ -21,12 +21,12 @@ func scoreExperiment() eternityExperiment {
 			m, err := l.contender()
 			return []entry{{name: m.Name, method: m, puzzle: l.Puzzle}}, err
 		},
-		report: (*eternityLab).reportScore,
+		report: reportScore,
 	}
 }
 
-// called names a method with its preset.
-func (l *eternityLab) called() string {
+// methodCalled names a method with its preset.
+func methodCalled(l *eternityLab) string {
 	m, err := l.contender()
 	if err != nil {
 		return l.Method
@@ -35,8 +35,8 @@ func (l *eternityLab) called() string {
 }
 
 // reportScore shows how far one method comes in what time.
-func (l *eternityLab) reportScore(runs [][]*boardRun, e *EternityExperiment) {
-	one, name := runs[0], l.called()
+func reportScore(l *eternityLab, runs [][]*boardRun, e *EternityExperiment) {
+	one, name := runs[0], methodCalled(l)
 	t := Table{
 		Name: "score", Title: "matched joints of " + name + " after some time",
 		Columns: []Column{

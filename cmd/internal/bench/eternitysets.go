@@ -71,7 +71,7 @@ func setsExperiment() eternityExperiment {
 			}
 			return out, nil
 		},
-		report: (*eternityLab).reportSets,
+		report: reportSets,
 	}
 }
 
@@ -87,7 +87,7 @@ func methodsForSets() []solve.Method {
 }
 
 // reportSets shows the best score of each method on each set.
-func (l *eternityLab) reportSets(runs [][]*boardRun, e *EternityExperiment) {
+func reportSets(l *eternityLab, runs [][]*boardRun, e *EternityExperiment) {
 	methods := methodsForSets()
 	t := Table{
 		Name: onSets, Title: fmt.Sprintf("matched joints after %s, best of %s", seconds(l.scale.Seconds), runsText(l.scale.Seeds)),
@@ -104,7 +104,7 @@ func (l *eternityLab) reportSets(runs [][]*boardRun, e *EternityExperiment) {
 			best := bestOf(runs[i*len(methods)+k])
 			if best == nil || best.refused != "" {
 				row = append(row, nil, nil)
-				t.refusal(set.Name, methods[k].Name, best)
+				addRefusal(&t, set.Name, methods[k].Name, best)
 				continue
 			}
 			row = append(row, best.score, best.reached())
@@ -118,8 +118,8 @@ func (l *eternityLab) reportSets(runs [][]*boardRun, e *EternityExperiment) {
 	e.Tables, e.figures = []Table{t}, []figure{f}
 }
 
-// refusal notes why a method did not take a puzzle.
-func (t *Table) refusal(set, method string, r *boardRun) {
+// addRefusal notes why a method did not take a puzzle.
+func addRefusal(t *Table, set, method string, r *boardRun) {
 	if r != nil {
 		t.Notes = append(t.Notes, fmt.Sprintf("%s does not take %s: %s.", method, set, r.refused))
 	}
@@ -143,14 +143,4 @@ func bestOf(runs []*boardRun) *boardRun {
 		}
 	}
 	return best
-}
-
-// reached returns when the score at the end was reached.
-func (r *boardRun) reached() float64 {
-	for _, m := range r.trace {
-		if m.score == r.score {
-			return m.seconds
-		}
-	}
-	return r.seconds
 }

@@ -42,12 +42,12 @@ func startExperiment() eternityExperiment {
 			}
 			return out, nil
 		},
-		report: (*eternityLab).reportStart,
+		report: reportStart,
 	}
 }
 
 // reportStart is figure 6 of P. Schaus and Y. Deville 2008.
-func (l *eternityLab) reportStart(runs [][]*boardRun, e *EternityExperiment) {
+func reportStart(l *eternityLab, runs [][]*boardRun, e *EternityExperiment) {
 	t := Table{
 		Name: "start", Title: "matched joints after " + seconds(l.scale.Seconds) + " by the first board",
 		Columns: []Column{
@@ -66,7 +66,7 @@ func (l *eternityLab) reportStart(runs [][]*boardRun, e *EternityExperiment) {
 			one := runs[w*len(startNames())+i]
 			boxes.values = append(boxes.values, ended(one))
 			if len(one) > 0 {
-				t.add(append([]any{walk.name, startNames()[i]}, l.startCells(one)...)...)
+				t.add(append([]any{walk.name, startNames()[i]}, startCells(l, one)...)...)
 			}
 		}
 		f.boxes = append(f.boxes, boxes)
@@ -87,7 +87,7 @@ func startNames() []string {
 }
 
 // startCells returns what a start came to for the table.
-func (l *eternityLab) startCells(runs []*boardRun) []any {
+func startCells(l *eternityLab, runs []*boardRun) []any {
 	early := 0
 	for _, r := range runs {
 		early += count(r.seconds < l.scale.Seconds)

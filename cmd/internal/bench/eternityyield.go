@@ -47,7 +47,7 @@ func yieldExperiment() eternityExperiment {
 			}
 			return []entry{{name: m.Name, method: m, puzzle: l.Puzzle, nodes: nodes}}, err
 		},
-		report: (*eternityLab).reportYield,
+		report: reportYield,
 	}
 }
 
@@ -127,8 +127,8 @@ func yieldOf(runs []*boardRun) *yield {
 }
 
 // reportYield shows boards per node, and how they go on.
-func (l *eternityLab) reportYield(runs [][]*boardRun, e *EternityExperiment) {
-	y, name := yieldOf(runs[0]), l.called()
+func reportYield(l *eternityLab, runs [][]*boardRun, e *EternityExperiment) {
+	y, name := yieldOf(runs[0]), methodCalled(l)
 	t := Table{
 		Name: "yield", Title: fmt.Sprintf("boards of %s on %.3g nodes, %d runs", name, y.all.nodes, len(runs[0])),
 		Columns: []Column{

@@ -16,13 +16,13 @@ import (
 // and Hashi, whose figures they repeat, and R. Sirdey 2006 for Sudoku.
 func gridExperiments() []experiment {
 	return []experiment{
-		{"shikaku-profile", "Shikaku: exact, by integer programming, by annealing", pointsOfShikakuProfile, (*lab).shikakuProfile},
-		{"shikaku-success", "Shikaku: how often annealing ends with a solution", pointsOfShikakuSuccess, (*lab).shikakuSuccess},
-		{"hashi-connected", "Hashi: how often the integer program's first answer is connected", pointsOfHashiConnected, (*lab).hashiConnected},
-		{"hashi-islands", "Hashi: islands of a puzzle against those that are scattered", pointsOfHashiIslands, (*lab).hashiIslands},
-		{"hashi-profile", "Hashi: exact, by integer programming, by annealing", pointsOfHashiProfile, (*lab).hashiProfile},
-		{"sudoku-tries", "Sudoku: tries of annealing", pointsOfSudokuTries, (*lab).sudokuTries},
-		{"sudoku-schedule", "Sudoku: annealing against first temperature and cooling", pointsOfSudokuSchedule, (*lab).sudokuSchedule},
+		{"shikaku-profile", "Shikaku: exact, by integer programming, by annealing", pointsOfShikakuProfile, shikakuProfile},
+		{"shikaku-success", "Shikaku: how often annealing ends with a solution", pointsOfShikakuSuccess, shikakuSuccess},
+		{"hashi-connected", "Hashi: how often the integer program's first answer is connected", pointsOfHashiConnected, hashiConnected},
+		{"hashi-islands", "Hashi: islands of a puzzle against those that are scattered", pointsOfHashiIslands, hashiIslands},
+		{"hashi-profile", "Hashi: exact, by integer programming, by annealing", pointsOfHashiProfile, hashiProfile},
+		{"sudoku-tries", "Sudoku: tries of annealing", pointsOfSudokuTries, sudokuTries},
+		{"sudoku-schedule", "Sudoku: annealing against first temperature and cooling", pointsOfSudokuSchedule, sudokuSchedule},
 	}
 }
 

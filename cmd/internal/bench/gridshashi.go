@@ -41,8 +41,8 @@ func pointsOfHashiConnected(o *MethodsOptions) int {
 func pointsOfHashiIslands(o *MethodsOptions) int { return len(scatterCounts(o)) }
 func pointsOfHashiProfile(o *MethodsOptions) int { return profileHashis(o) }
 
-// hashi makes a puzzle of so many islands, or about a tenth more or fewer.
-func (l *lab) hashi(islands, number int) (*puzzle.Hashi, error) {
+// makeHashi makes a puzzle of so many islands, or about a tenth more or fewer.
+func makeHashi(l *lab, islands, number int) (*puzzle.Hashi, error) {
 	side := max(int(math.Ceil(math.Sqrt(scattered*float64(islands)))), 7)
 	var best *puzzle.Hashi
 	for try := range mostSeeds {
@@ -71,7 +71,7 @@ func (l *lab) hashi(islands, number int) (*puzzle.Hashi, error) {
 }
 
 // hashiIslands is figure 12 of A. Rafaralahy 2020.
-func (l *lab) hashiIslands() ([]Table, []figure, error) {
+func hashiIslands(l *lab) ([]Table, []figure, error) {
 	const side, number = 20, 20
 	t := Table{
 		Name: "hashi-islands", Title: fmt.Sprintf("Hashi, islands of %d puzzles of %d x %d", number, side, side),
@@ -104,13 +104,13 @@ func (l *lab) hashiIslands() ([]Table, []figure, error) {
 }
 
 // hashiProfile is figure 13 of A. Rafaralahy 2020.
-func (l *lab) hashiProfile() ([]Table, []figure, error) {
+func hashiProfile(l *lab) ([]Table, []figure, error) {
 	from, to := hashiRange(&l.MethodsOptions)
 	n := profileHashis(&l.MethodsOptions)
 	var groups []string
 	var puzzles []puzzle.Puzzle
 	for i := range n {
-		p, err := l.hashi(from+i*(to-from)/(n-1), i)
+		p, err := makeHashi(l, from+i*(to-from)/(n-1), i)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -135,7 +135,7 @@ var connectedSettings = []struct {
 }
 
 // hashiConnected is figure 10 of A. Rafaralahy 2020, and what cuts add to it.
-func (l *lab) hashiConnected() ([]Table, []figure, error) {
+func hashiConnected(l *lab) ([]Table, []figure, error) {
 	t := Table{
 		Name: "hashi-connected", Title: "Hashi, share of connected answers of the integer program",
 		Columns: []Column{countColumn("islands"), countColumn("number")},
@@ -148,7 +148,7 @@ func (l *lab) hashiConnected() ([]Table, []figure, error) {
 	}
 	t.Columns = append(t.Columns, realColumn("cuts", 2))
 	for _, islands := range connectedIslands(&l.MethodsOptions) {
-		shares, cuts, err := l.connected(islands)
+		shares, cuts, err := connectedShares(l, islands)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -162,13 +162,13 @@ func (l *lab) hashiConnected() ([]Table, []figure, error) {
 	return []Table{t}, []figure{f}, nil
 }
 
-// connected returns the shares of connected answers to puzzles of so many islands, and
+// connectedShares returns the shares of connected answers to puzzles of so many islands, and
 // the mean number of cuts that connect all of them.
-func (l *lab) connected(islands int) (shares []float64, cuts float64, err error) {
+func connectedShares(l *lab, islands int) (shares []float64, cuts float64, err error) {
 	n := connectedHashis(&l.MethodsOptions)
 	shares = make([]float64, len(connectedSettings))
 	for i := range n {
-		p, err := l.hashi(islands, i)
+		p, err := makeHashi(l, islands, i)
 		if err != nil {
 			return nil, 0, err
 		}

@@ -37,8 +37,8 @@ func pointsOfShikaku(o *MethodsOptions, sides []int) int {
 func pointsOfShikakuProfile(o *MethodsOptions) int { return pointsOfShikaku(o, shikakuSides(o)) }
 func pointsOfShikakuSuccess(o *MethodsOptions) int { return pointsOfShikaku(o, successSides(o)) }
 
-// shikakus makes the puzzles of some sides, whose groups are the sides.
-func (l *lab) shikakus(sides []int) (groups []string, puzzles []puzzle.Puzzle, err error) {
+// makeShikakus makes the puzzles of some sides, whose groups are the sides.
+func makeShikakus(l *lab, sides []int) (groups []string, puzzles []puzzle.Puzzle, err error) {
 	for _, side := range sides {
 		for _, depth := range shikakuDepths(&l.MethodsOptions, side) {
 			for _, merge := range shikakuMerges {
@@ -65,8 +65,8 @@ func merged(rounds int) int {
 }
 
 // shikakuProfile is figure 6 of A. Rafaralahy 2020.
-func (l *lab) shikakuProfile() ([]Table, []figure, error) {
-	groups, puzzles, err := l.shikakus(shikakuSides(&l.MethodsOptions))
+func shikakuProfile(l *lab) ([]Table, []figure, error) {
+	groups, puzzles, err := makeShikakus(l, shikakuSides(&l.MethodsOptions))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -79,9 +79,9 @@ func (l *lab) shikakuProfile() ([]Table, []figure, error) {
 }
 
 // shikakuSuccess is figure 7 of A. Rafaralahy 2020.
-func (l *lab) shikakuSuccess() ([]Table, []figure, error) {
+func shikakuSuccess(l *lab) ([]Table, []figure, error) {
 	sides := successSides(&l.MethodsOptions)
-	groups, puzzles, err := l.shikakus(sides)
+	groups, puzzles, err := makeShikakus(l, sides)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -98,7 +98,7 @@ func pointsOfSudokuSchedule(o *MethodsOptions) int {
 const wholeTries = 25
 
 // sudokuTries repeats section IV of R. Sirdey 2006.
-func (l *lab) sudokuTries() ([]Table, []figure, error) {
+func sudokuTries(l *lab) ([]Table, []figure, error) {
 	runs := sudokuRuns(&l.MethodsOptions)
 	whole := max(runs/wholeTries, 1)
 	t := Table{
@@ -122,7 +122,7 @@ func (l *lab) sudokuTries() ([]Table, []figure, error) {
 		}
 		row := []any{g.table, g.givens, g.tries}
 		for _, c := range []settings9{{asPrinted(&l.MethodsOptions), whole}, {patient, runs}, {sudoku.Anneal{}, runs}} {
-			one, err := l.tries(p, c.method, c.runs, func() {})
+			one, err := triesOf(l, p, c.method, c.runs, func() {})
 			if err != nil {
 				return nil, nil, err
 			}
@@ -143,9 +143,9 @@ type settings9 struct {
 // A tally is the mean over some runs of annealing.
 type tally struct{ tries, seconds, moves float64 }
 
-// tries runs annealing so many times, each with another seed, until it is solved, and
+// triesOf runs annealing so many times, each with another seed, until it is solved, and
 // calls done after each.
-func (l *lab) tries(p *puzzle.Sudoku, a sudoku.Anneal, runs int, done func()) (tally, error) {
+func triesOf(l *lab, p *puzzle.Sudoku, a sudoku.Anneal, runs int, done func()) (tally, error) {
 	var sum tally
 	m := solve.Describe("anneal", "", a)
 	for i := range runs {
@@ -166,7 +166,7 @@ func (l *lab) tries(p *puzzle.Sudoku, a sudoku.Anneal, runs int, done func()) (t
 
 // sudokuSchedule varies the first temperature and the constant of cooling, as the exercise
 // on R. Sirdey's method asks for.
-func (l *lab) sudokuSchedule() ([]Table, []figure, error) {
+func sudokuSchedule(l *lab) ([]Table, []figure, error) {
 	g := sirdeyGrids[1] // the easiest
 	p, err := carved(g.solution, g.givens, l.Seed)
 	if err != nil {
@@ -192,7 +192,7 @@ func (l *lab) sudokuSchedule() ([]Table, []figure, error) {
 		for _, delta := range deltas(&l.MethodsOptions) {
 			a := asPrinted(&l.MethodsOptions)
 			a.T0, a.Delta, a.Patience = t0, delta, schedulePatience
-			one, err := l.tries(p, a, sudokuRuns(&l.MethodsOptions), l.step)
+			one, err := triesOf(l, p, a, sudokuRuns(&l.MethodsOptions), l.step)
 			if err != nil {
 				return nil, nil, err
 			}

@@ -75,14 +75,14 @@ func (o *MethodsOptions) experiments() []experiment {
 		return gridExperiments()
 	}
 	return []experiment{
-		{"time-size", "time against the number of pieces", pointsOfSizes, (*lab).timeBySize},
-		{"time-labels", "time against the number of labels", pointsOfLabels, (*lab).timeByLabels},
-		{"growth", "the method search, nothing known, against the number of pieces", pointsOfGrowth, (*lab).growth},
-		{"shares", "shares of valid pieces and of faces that fit, and their bounds", pointsOfShares, (*lab).shares},
-		{"propagation", "how far propagation alone gets", pointsOfForcing, (*lab).propagation},
-		{"propagate-growth", "propagation on large boards", pointsOfForcedGrowth, (*lab).forcedGrowth},
-		{"blocks-kept", "blocks that are built and struck out", pointsOfBlocks, (*lab).blocksKept},
-		{"targets", "single tasks", pointsOfTargets, (*lab).targets},
+		{"time-size", "time against the number of pieces", pointsOfSizes, timeBySize},
+		{"time-labels", "time against the number of labels", pointsOfLabels, timeByLabels},
+		{"growth", "the method search, nothing known, against the number of pieces", pointsOfGrowth, growthOfBlocks},
+		{"shares", "shares of valid pieces and of faces that fit, and their bounds", pointsOfShares, shares},
+		{"propagation", "how far propagation alone gets", pointsOfForcing, propagation},
+		{"propagate-growth", "propagation on large boards", pointsOfForcedGrowth, forcedGrowth},
+		{"blocks-kept", "blocks that are built and struck out", pointsOfBlocks, blocksKept},
+		{"targets", "single tasks", pointsOfTargets, hitTargets},
 	}
 }
 

@@ -18,7 +18,7 @@ func blockLabels(o *MethodsOptions) []int {
 func pointsOfBlocks(o *MethodsOptions) int { return len(blockLabels(o)) }
 
 // blocksKept is the experiment blocks-kept.
-func (l *lab) blocksKept() ([]Table, []figure, error) {
+func blocksKept(l *lab) ([]Table, []figure, error) {
 	side := pick(&l.MethodsOptions, 12, 8)
 	title := fmt.Sprintf("pyramid, known orientation, %d x %d pieces", side, side)
 	t := Table{
@@ -33,7 +33,7 @@ func (l *lab) blocksKept() ([]Table, []figure, error) {
 	}
 	var samples []*blockSample
 	for _, labels := range blockLabels(&l.MethodsOptions) {
-		s, err := l.countBlocks(jigsaw.GenerateOptions{Rows: side, Cols: side, Labels: labels, Variant: puzzle.VariantOrientation})
+		s, err := countBlocks(l, jigsaw.GenerateOptions{Rows: side, Cols: side, Labels: labels, Variant: puzzle.VariantOrientation})
 		if err != nil {
 			return nil, nil, err
 		}
@@ -92,7 +92,7 @@ func (s *blockSample) cells() []any {
 }
 
 // countBlocks runs pyramid on the puzzles of one point.
-func (l *lab) countBlocks(o jigsaw.GenerateOptions) (*blockSample, error) {
+func countBlocks(l *lab, o jigsaw.GenerateOptions) (*blockSample, error) {
 	s := &blockSample{options: o, runs: pick(&l.MethodsOptions, 5, 2)}
 	var seconds []float64
 	var whole [2]int // runs that came to an end with a level

@@ -27,12 +27,12 @@ func pointsOfForcing(o *MethodsOptions) int {
 }
 
 // propagation is the experiment of that name.
-func (l *lab) propagation() ([]Table, []figure, error) {
-	byLabels, figures, err := l.forcingByLabels()
+func propagation(l *lab) ([]Table, []figure, error) {
+	byLabels, figures, err := forcingByLabels(l)
 	if err != nil {
 		return nil, nil, err
 	}
-	byOdd, more, err := l.forcingByOdd()
+	byOdd, more, err := forcingByOdd(l)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -53,7 +53,7 @@ func forcingNotes() []string {
 }
 
 // forcingByLabels measures how far propagation gets against the number of labels.
-func (l *lab) forcingByLabels() (*Table, []figure, error) {
+func forcingByLabels(l *lab) (*Table, []figure, error) {
 	t := &Table{
 		Name: "propagation-labels", Title: "propagate against the number of labels",
 		Columns: forcingColumns(), Notes: forcingNotes(),
@@ -66,7 +66,7 @@ func (l *lab) forcingByLabels() (*Table, []figure, error) {
 		name := fmt.Sprintf("%d x %d", side, side)
 		a, b := line{name: name}, line{name: name}
 		for _, labels := range forcingLabels(&l.MethodsOptions) {
-			f, err := l.force(jigsaw.GenerateOptions{Rows: side, Cols: side, Labels: labels, Variant: puzzle.VariantPosition})
+			f, err := force(l, jigsaw.GenerateOptions{Rows: side, Cols: side, Labels: labels, Variant: puzzle.VariantPosition})
 			if err != nil {
 				return nil, nil, err
 			}
@@ -80,7 +80,7 @@ func (l *lab) forcingByLabels() (*Table, []figure, error) {
 }
 
 // forcingByOdd measures how far it gets against the number of pieces (i,i,i,j).
-func (l *lab) forcingByOdd() (*Table, []figure, error) {
+func forcingByOdd(l *lab) (*Table, []figure, error) {
 	side := pick(&l.MethodsOptions, oddSide, 10)
 	t := &Table{
 		Name: "propagation-odd", Title: "propagate against the number of pieces (i,i,i,j)",
@@ -93,7 +93,7 @@ func (l *lab) forcingByOdd() (*Table, []figure, error) {
 	for _, labels := range oddLabels(&l.MethodsOptions) {
 		c := line{name: fmt.Sprintf("%d labels", labels)}
 		for _, odd := range oddCounts(&l.MethodsOptions) {
-			f, err := l.force(jigsaw.GenerateOptions{Rows: side, Cols: side, Labels: labels, Odd: &odd, Variant: puzzle.VariantPosition})
+			f, err := force(l, jigsaw.GenerateOptions{Rows: side, Cols: side, Labels: labels, Odd: &odd, Variant: puzzle.VariantPosition})
 			if err != nil {
 				return nil, nil, err
 			}
@@ -117,11 +117,11 @@ func (f *forcing) cells() []any {
 }
 
 // force runs propagate on the puzzles of one point.
-func (l *lab) force(o jigsaw.GenerateOptions) (*forcing, error) {
+func force(l *lab, o jigsaw.GenerateOptions) (*forcing, error) {
 	f := &forcing{options: o, runs: pick(&l.MethodsOptions, 50, 4)}
 	n := float64(f.runs)
 	for i := range f.runs {
-		score, err := l.score("propagate", o, i)
+		score, err := scoreOf(l, "propagate", o, i)
 		if err != nil {
 			return nil, err
 		}

@@ -28,8 +28,8 @@ func pointsOfGrowth(o *MethodsOptions) int { return len(growthLabels(o)) * len(g
 
 func pointsOfForcedGrowth(o *MethodsOptions) int { return len(forcedSides(o)) }
 
-// growth is the experiment of that name.
-func (l *lab) growth() ([]Table, []figure, error) {
+// growthOfBlocks is the experiment of that name.
+func growthOfBlocks(l *lab) ([]Table, []figure, error) {
 	runs := sizeRuns(&l.MethodsOptions)
 	t := Table{
 		Name: "growth", Title: "time of search, nothing known",
@@ -41,14 +41,14 @@ func (l *lab) growth() ([]Table, []figure, error) {
 	}
 	f := figure{name: "growth", title: "search, nothing known", x: piecesAxis, y: secondsAxis}
 	for _, labels := range growthLabels(&l.MethodsOptions) {
-		samples, err := l.sweep(sweep{
+		samples, err := runSweep(l, sweep{
 			task: task{method: "search", nodes: growthNodes}, runs: runs, rising: true,
 			points: squares(growthSides(&l.MethodsOptions), jigsaw.GenerateOptions{Labels: labels, Variant: puzzle.VariantPuzzle}),
 		})
 		if err != nil {
 			return nil, nil, err
 		}
-		t.addSamples(samples)
+		addSamples(&t, samples)
 		f.lines = append(f.lines, timeLine(fmt.Sprintf("%d labels", labels), samples, byPieces))
 		fit.add(append([]any{labels}, growthFit(samples)...)...)
 	}
@@ -77,9 +77,9 @@ func growthFit(samples []*sample) []any {
 }
 
 // forcedGrowth is the experiment propagate-growth.
-func (l *lab) forcedGrowth() ([]Table, []figure, error) {
+func forcedGrowth(l *lab) ([]Table, []figure, error) {
 	runs := pick(&l.MethodsOptions, 5, 2)
-	samples, err := l.sweep(sweep{
+	samples, err := runSweep(l, sweep{
 		task: task{method: "propagate"}, runs: runs, rising: true,
 		points: squares(forcedSides(&l.MethodsOptions), jigsaw.GenerateOptions{Labels: forcedLabels, Variant: puzzle.VariantPosition}),
 	})
@@ -88,7 +88,7 @@ func (l *lab) forcedGrowth() ([]Table, []figure, error) {
 	}
 	title := fmt.Sprintf("propagate, known places, %d labels", forcedLabels)
 	t := Table{Name: "propagate-growth", Title: title, Columns: sampleColumns(), Notes: sampleNotes(runs)}
-	t.addSamples(samples)
+	addSamples(&t, samples)
 	slope := exponent(samples, (*trial).time)
 	fit := Table{
 		Name: "propagate-exponents", Title: "exponents in the number of pieces",

@@ -25,12 +25,12 @@ func newLab(t *testing.T) *lab {
 func TestSweepGivesUp(t *testing.T) {
 	points := squares([]int{3, 5, 6, 7}, jigsaw.GenerateOptions{Labels: 8})
 	w := sweep{task: task{method: "naive", nodes: 400}, points: points, runs: 3, rising: true}
-	samples, err := newLab(t).sweep(w)
+	samples, err := runSweep(newLab(t), w)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var table Table
-	table.addSamples(samples, "own")
+	addSamples(&table, samples, "own")
 	var notes []any
 	for _, row := range table.Rows {
 		row[8] = nil // seconds
@@ -43,7 +43,7 @@ func TestSweepGivesUp(t *testing.T) {
 		t.Error(diff)
 	}
 	w.rising = false
-	if samples, err = newLab(t).sweep(w); err != nil || samples[3].given != "" || !samples[3].over() {
+	if samples, err = runSweep(newLab(t), w); err != nil || samples[3].given != "" || !samples[3].over() {
 		t.Errorf("a point was left out where later ones may be easier: %v, %v", samples[3], err)
 	}
 	if l := timeLine("naive", samples, byPieces); len(l.points) != 4 || l.points[0].cut || !l.points[1].cut || l.points[1].x != 25 {

@@ -42,7 +42,7 @@ func pointsOfShares(o *MethodsOptions) int {
 }
 
 // shares is the experiment shares.
-func (l *lab) shares() ([]Table, []figure, error) {
+func shares(l *lab) ([]Table, []figure, error) {
 	t := Table{
 		Name: "shares", Title: "share of valid pieces (path: of faces that fit) of all",
 		Columns: []Column{
@@ -56,7 +56,7 @@ func (l *lab) shares() ([]Table, []figure, error) {
 	faces := figure{name: "shares-faces", title: "known places: share of faces that fit, the least", x: piecesAxis}
 	faces.y = axis{label: "share of all faces", from: 0.4, to: 1}
 	for _, a := range attempters() {
-		samples, err := l.sharesOf(a)
+		samples, err := sharesOf(l, a)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -80,11 +80,11 @@ type shareSample struct {
 }
 
 // sharesOf runs a method on all boards with all numbers of labels.
-func (l *lab) sharesOf(a attempter) ([]*shareSample, error) {
+func sharesOf(l *lab, a attempter) ([]*shareSample, error) {
 	var out []*shareSample
 	for _, labels := range shareLabels(&l.MethodsOptions) {
 		for _, o := range squares(shareSides(&l.MethodsOptions), jigsaw.GenerateOptions{Labels: labels, Variant: a.variant}) {
-			s, err := l.share(a, o)
+			s, err := shareOf(l, a, o)
 			if err != nil {
 				return nil, err
 			}
@@ -95,12 +95,12 @@ func (l *lab) sharesOf(a attempter) ([]*shareSample, error) {
 	return out, nil
 }
 
-// share runs a method on the puzzles of one point and scores what it gives.
-func (l *lab) share(a attempter, o jigsaw.GenerateOptions) (*shareSample, error) {
+// shareOf runs a method on the puzzles of one point and scores what it gives.
+func shareOf(l *lab, a attempter, o jigsaw.GenerateOptions) (*shareSample, error) {
 	s := &shareSample{options: o, runs: pick(&l.MethodsOptions, 20, 3), bound: a.bound(float64(o.Rows), float64(o.Cols))}
 	var shares []float64
 	for i := range s.runs {
-		score, err := l.score(a.method, o, i)
+		score, err := scoreOf(l, a.method, o, i)
 		if err != nil {
 			return nil, err
 		}
@@ -125,8 +125,8 @@ type scored struct {
 	solved bool
 }
 
-// score runs a method on number i of the puzzles of a point.
-func (l *lab) score(method string, o jigsaw.GenerateOptions, i int) (*scored, error) {
+// scoreOf runs a method on number i of the puzzles of a point.
+func scoreOf(l *lab, method string, o jigsaw.GenerateOptions, i int) (*scored, error) {
 	p, err := l.puzzle(o, i)
 	if err != nil {
 		return nil, err

@@ -79,7 +79,7 @@ func exactContenders() []contender {
 }
 
 // timeBySize is the experiment time-size.
-func (l *lab) timeBySize() ([]Table, []figure, error) {
+func timeBySize(l *lab) ([]Table, []figure, error) {
 	points := func(v puzzle.Variant) []jigsaw.GenerateOptions {
 		return squares(sizeSides(&l.MethodsOptions), jigsaw.GenerateOptions{Labels: sizeLabels, Variant: v})
 	}
@@ -87,11 +87,11 @@ func (l *lab) timeBySize() ([]Table, []figure, error) {
 		name: "time-size", what: fmt.Sprintf("%d labels", sizeLabels),
 		axis: piecesAxis, x: byPieces, rising: true,
 	}
-	return l.contest(f, contenders(), points)
+	return runContest(l, f, contenders(), points)
 }
 
 // timeByLabels is the experiment time-labels.
-func (l *lab) timeByLabels() ([]Table, []figure, error) {
+func timeByLabels(l *lab) ([]Table, []figure, error) {
 	side := pick(&l.MethodsOptions, 10, 5)
 	points := func(v puzzle.Variant) []jigsaw.GenerateOptions {
 		var out []jigsaw.GenerateOptions
@@ -104,7 +104,7 @@ func (l *lab) timeByLabels() ([]Table, []figure, error) {
 		name: "time-labels", what: fmt.Sprintf("a board of %d x %d", side, side),
 		axis: labelsAxis, x: byLabels,
 	}
-	return l.contest(f, exactContenders(), points)
+	return runContest(l, f, exactContenders(), points)
 }
 
 // A contest compares methods along one quantity.
@@ -115,9 +115,9 @@ type contest struct {
 	rising     bool
 }
 
-// contest runs methods over the points that there are for their variants: one table,
+// runContest runs methods over the points that there are for their variants: one table,
 // and a figure for each variant.
-func (l *lab) contest(f contest, in []contender, points func(puzzle.Variant) []jigsaw.GenerateOptions) ([]Table, []figure, error) {
+func runContest(l *lab, f contest, in []contender, points func(puzzle.Variant) []jigsaw.GenerateOptions) ([]Table, []figure, error) {
 	runs := sizeRuns(&l.MethodsOptions)
 	t := Table{Name: f.name, Title: "time of each method, " + f.what, Notes: sampleNotes(runs)}
 	t.Columns = append([]Column{wordColumn("variant"), wordColumn("method")}, sampleColumns()...)
@@ -126,13 +126,13 @@ func (l *lab) contest(f contest, in []contender, points func(puzzle.Variant) []j
 		if name := f.name + "-" + string(c.variant); len(figures) == 0 || figures[len(figures)-1].name != name {
 			figures = append(figures, figure{name: name, title: known[c.variant] + ", " + f.what, x: f.axis, y: secondsAxis})
 		}
-		samples, err := l.sweep(sweep{
+		samples, err := runSweep(l, sweep{
 			task: task{method: c.method, nodes: c.nodes}, points: points(c.variant), runs: runs, rising: f.rising,
 		})
 		if err != nil {
 			return nil, nil, err
 		}
-		t.addSamples(samples, string(c.variant), c.method)
+		addSamples(&t, samples, string(c.variant), c.method)
 		drawn := &figures[len(figures)-1]
 		drawn.lines = append(drawn.lines, timeLine(c.method, samples, f.x))
 	}

@@ -28,14 +28,14 @@ type sample struct {
 	given   string // up, on a board of this size; "" where it was tried
 }
 
-// sweep runs a method over a line of points.
-func (l *lab) sweep(w sweep) ([]*sample, error) {
+// runSweep runs a method over a line of points.
+func runSweep(l *lab, w sweep) ([]*sample, error) {
 	var out []*sample
 	given := ""
 	for _, o := range w.points {
 		s := &sample{options: o, runs: w.runs, given: given}
 		if given == "" {
-			if err := l.fill(s, w.task); err != nil {
+			if err := fillSample(l, s, w.task); err != nil {
 				return nil, err
 			}
 		}
@@ -48,9 +48,9 @@ func (l *lab) sweep(w sweep) ([]*sample, error) {
 	return out, nil
 }
 
-// fill runs the method on the puzzles of one point, until more than half of them are
+// fillSample runs the method on the puzzles of one point, until more than half of them are
 // cut off.
-func (l *lab) fill(s *sample, k task) error {
+func fillSample(l *lab, s *sample, k task) error {
 	for i := range s.runs {
 		if s.over() {
 			return nil
@@ -130,7 +130,7 @@ func sampleColumns() []Column {
 
 // addSamples adds a row for each sample, behind some cells of its own. Points that were
 // not tried have one row together.
-func (t *Table) addSamples(samples []*sample, own ...any) {
+func addSamples(t *Table, samples []*sample, own ...any) {
 	for _, s := range samples {
 		t.add(append(slices.Clone(own), s.cells()...)...)
 		if s.given != "" {

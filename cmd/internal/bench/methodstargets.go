@@ -80,8 +80,8 @@ func targets(o *MethodsOptions) []target {
 
 func pointsOfTargets(o *MethodsOptions) int { return len(targets(o)) }
 
-// targets is the experiment of that name.
-func (l *lab) targets() ([]Table, []figure, error) {
+// hitTargets is the experiment of that name.
+func hitTargets(l *lab) ([]Table, []figure, error) {
 	limit := l.Limit
 	if limit == 0 {
 		limit = time.Minute
@@ -98,7 +98,7 @@ func (l *lab) targets() ([]Table, []figure, error) {
 		t.Notes = []string{"Edge-matching puzzles were not given."}
 	}
 	for _, g := range targets(&l.MethodsOptions) {
-		s, err := l.hit(g, limit)
+		s, err := hitTarget(l, g, limit)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -108,8 +108,8 @@ func (l *lab) targets() ([]Table, []figure, error) {
 	return []Table{t}, nil, nil
 }
 
-// hit runs a target.
-func (l *lab) hit(g target, limit time.Duration) (*sample, error) {
+// hitTarget runs a target.
+func hitTarget(l *lab, g target, limit time.Duration) (*sample, error) {
 	s := &sample{options: g.options, runs: g.runs}
 	for i := range g.runs {
 		p := g.given
