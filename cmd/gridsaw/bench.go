@@ -1,8 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -85,8 +89,29 @@ func runBenchReading(ctx context.Context, s streams, f *flags, dir string) error
 	}
 	report.Dir, report.Reader = dir, f.reader
 	bar.clear()
-	if f.json {
-		return writeJSON(s.out, report)
+	return printMeasured(s, report, f.json)
+}
+
+// measured is what a bench measured.
+type measured interface{ WriteTable(io.Writer) error }
+
+// printMeasured prints it as tables, or as one JSON object.
+func printMeasured(s streams, m measured, json bool) error {
+	if json {
+		return writeJSON(s.out, m)
 	}
-	return report.WriteTable(s.out)
+	var text bytes.Buffer
+	if err := m.WriteTable(&text); err != nil {
+		return err
+	}
+	return writeResult(s.out, text.Bytes())
+}
+
+// unreadable complains about a file or folder of puzzles.
+func unreadable(about string, err error) error {
+	var file *fs.PathError
+	if errors.As(err, &file) {
+		return opening(file.Path, err)
+	}
+	return unread(about, err, "")
 }

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -163,15 +161,6 @@ func clues(p *puzzle.Jigsaw) string {
 	}
 }
 
-// unreadable complains about a file or folder of puzzles.
-func unreadable(about string, err error) error {
-	var file *fs.PathError
-	if errors.As(err, &file) {
-		return opening(file.Path, err)
-	}
-	return unread(about, err, "")
-}
-
 func runBenchEternity(ctx context.Context, s streams, f *eternityFlags) error {
 	points, err := f.check()
 	if err != nil {
@@ -229,19 +218,12 @@ func (f *eternityFlags) save(r *bench.EternityReport) error {
 
 // show prints the report, and writes its files.
 func (f *eternityFlags) show(s streams, r *bench.EternityReport) error {
-	var text bytes.Buffer
-	err := r.WriteTable(&text)
-	if f.json {
-		err = writeJSON(s.out, r)
-	} else if err == nil {
-		err = writeResult(s.out, text.Bytes())
-	}
-	if err == nil {
-		err = f.save(r)
-	}
-	if err != nil || f.out == "" {
+	if err := printMeasured(s, r, f.json); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.err, "%d experiments in %s\n", len(r.Experiments), filepath.Join(f.out, "RESULTS.md"))
+	if err := f.save(r); err != nil || f.out == "" {
+		return err
+	}
+	_, err := fmt.Fprintf(s.err, "%d experiments in %s\n", len(r.Experiments), filepath.Join(f.out, "RESULTS.md"))
 	return err
 }

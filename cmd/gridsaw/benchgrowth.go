@@ -55,12 +55,7 @@ func runBenchGrowth(cmd *cobra.Command, s streams, t growthTarget) error {
 		return unread("", err, "")
 	}
 	bar.clear()
-	if t.json {
-		err = writeJSON(s.out, g)
-	} else {
-		err = g.WriteTable(s.out)
-	}
-	if err != nil || t.out == "" {
+	if err := printMeasured(s, g, t.json); err != nil || t.out == "" {
 		return err
 	}
 	paths, err := g.Plot(t.out)

@@ -49,8 +49,5 @@ func runBenchJigsaw(cmd *cobra.Command, s streams, f *flags, j *jigsawFlags, dir
 	}
 	report.Dir = dir
 	bar.clear()
-	if f.json {
-		return writeJSON(s.out, report)
-	}
-	return report.WriteTable(s.out)
+	return printMeasured(s, report, f.json)
 }

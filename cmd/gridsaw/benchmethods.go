@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"runtime"
 	"slices"
 	"strings"
@@ -114,11 +112,7 @@ func (f *methodsFlags) check() (points int, err error) {
 		return 0, usage("--edge-matching is for the experiment targets")
 	}
 	if f.options.Sets, err = bench.ReadEdgeMatching(f.edges); err != nil {
-		var file *fs.PathError
-		if errors.As(err, &file) {
-			return 0, opening(file.Path, err)
-		}
-		return 0, unread(f.edges, err, "")
+		return 0, unreadable(f.edges, err)
 	}
 	return f.options.Points()
 }
@@ -148,14 +142,7 @@ func runBenchMethods(cmd *cobra.Command, s streams, f *methodsFlags) error {
 
 // show prints the report, and writes its files.
 func (f *methodsFlags) show(s streams, report *bench.MethodsReport) error {
-	var text bytes.Buffer
-	err := report.WriteTable(&text)
-	if f.json {
-		err = writeJSON(s.out, report)
-	} else if err == nil {
-		err = writeResult(s.out, text.Bytes())
-	}
-	if err != nil || f.out == "" {
+	if err := printMeasured(s, report, f.json); err != nil || f.out == "" {
 		return err
 	}
 	paths, err := report.WriteFiles(f.out)
