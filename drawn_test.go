@@ -1,0 +1,68 @@
+package gridsaw_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/solve/hashi"
+	"github.com/gridsaw/gridsaw/solve/shikaku"
+	"github.com/gridsaw/gridsaw/solve/sudoku"
+)
+
+// TestDrawn reads pages that we draw as hard as photos of newspapers are, of each kind,
+// without a word on what they show: what is solved must be what was drawn, and
+// all of them are to be solved.
+func TestDrawn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("renders photos")
+	}
+	makers := map[puzzle.Kind]func(seed uint64) (puzzle.Puzzle, error){
+		puzzle.KindSudoku: func(seed uint64) (puzzle.Puzzle, error) {
+			return sudoku.Generate(t.Context(), sudoku.GenerateOptions{Seed: seed})
+		},
+		puzzle.KindShikaku: func(seed uint64) (puzzle.Puzzle, error) {
+			return shikaku.Generate(t.Context(), shikaku.GenerateOptions{Rows: 10, Cols: 10, Seed: seed})
+		},
+		puzzle.KindHashi: func(seed uint64) (puzzle.Puzzle, error) {
+			return hashi.Generate(t.Context(), hashi.GenerateOptions{Rows: 11, Cols: 9, Seed: seed})
+		},
+	}
+	for kind, make := range makers {
+		for _, level := range []render.Level{render.Medium, render.Hard} {
+			for seed := uint64(1); seed <= 4; seed++ {
+				t.Run(fmt.Sprint(kind, " ", level, " ", seed), func(t *testing.T) {
+					p, err := make(seed)
+					if err != nil {
+						t.Fatal(err)
+					}
+					page, err := render.Draw(p, render.Options{Seed: 100 + seed, Level: level})
+					if err != nil {
+						t.Fatal(err)
+					}
+					var file bytes.Buffer
+					if err := page.Encode(&file); err != nil {
+						t.Fatal(err)
+					}
+					out := run(t, file.Bytes(), gridsaw.Options{})
+					if out.Status != gridsaw.StatusSolved {
+						t.Fatalf("status %q: %v", out.Status, out.Err)
+					}
+					if kind == puzzle.KindSudoku {
+						// A given more, of noise that fits, does no harm.
+						if err := puzzle.Check(p, out.Solution); err != nil {
+							t.Error(err)
+						}
+					} else if diff := cmp.Diff(fmt.Sprint(p), fmt.Sprint(out.Puzzle)); diff != "" {
+						t.Errorf("-want +got\n%s", diff)
+					}
+				})
+			}
+		}
+	}
+}
