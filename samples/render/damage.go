@@ -1,29 +1,8 @@
 package render
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
-)
-
-// Level says how hard a picture is to read.
-type Level int
-
-const (
-	Clean  Level = iota // a screenshot: no camera, exact pixels
-	Easy                // a careful photo: nearly upright, sharp, even light
-	Medium              // an ordinary phone photo of a newspaper
-	Hard                // strong perspective and curl, shadow edge, blur, noise, often 640x480
-)
-
-// Table is what lies under and beside the page.
-type Table int
-
-const (
-	Wood  Table = iota // brown boards
-	Cloth              // a woven cover
-	Dark               // nearly black
-	Stone              // speckled grey
 )
 
 // Damage is what a camera does to a page. Angles are degrees, clockwise as seen
@@ -114,9 +93,6 @@ func sensor(rng *rand.Rand, hard, scale float64, d *Damage) {
 	d.Quality = 94 - int(hard*30*rng.Float64())
 }
 
-// spread draws evenly from -most..most.
-func spread(rng *rand.Rand, most float64) float64 { return most * (2*rng.Float64() - 1) }
-
 // filled returns d with its defaults in place of zeros.
 func (d Damage) filled() Damage {
 	d.Distance = orDefault(d.Distance, 3)
@@ -124,19 +100,6 @@ func (d Damage) filled() Damage {
 	d.Exposure = orDefault(d.Exposure, 1)
 	d.Quality = int(orDefault(float64(d.Quality), 90))
 	return d
-}
-
-func orDefault(v, def float64) float64 {
-	if v == 0 {
-		return def
-	}
-	return v
-}
-
-// bound is one field with its permitted range.
-type bound struct {
-	name      string
-	v, lo, hi float64
 }
 
 // check returns an error that names the first field out of its range.
@@ -157,11 +120,30 @@ func (d Damage) check() error {
 	})
 }
 
-func inRange(bounds []bound) error {
-	for _, b := range bounds {
-		if !(b.v >= b.lo && b.v <= b.hi) { // NaN fails too
-			return fmt.Errorf("%w: %s is %v, want %v to %v", ErrOptions, b.name, b.v, b.lo, b.hi)
-		}
+// again returns the damage of a further photo: no hand holds the camera twice
+// at the same place. The first photo, 0, is as d says.
+func (d Damage) again(seed uint64, photo int) Damage {
+	if photo == 0 {
+		return d
 	}
-	return nil
+	rng := rand.New(rand.NewPCG(seed, streamDamage<<32|uint64(photo)))
+	near := func(v, most, limit float64) float64 { return max(-limit, min(limit, v+spread(rng, most))) }
+	d.Tilt, d.Yaw, d.Turn = near(d.Tilt, 3, 55), near(d.Yaw, 3, 55), d.Turn+spread(rng, 2)
+	d.OffX, d.OffY = near(d.OffX, 0.3, 1), near(d.OffY, 0.3, 1)
+	d.Exposure = max(0.05, d.Exposure*(1+spread(rng, 0.05)))
+	return d
+}
+
+// TrayDamage draws the damage of a photo that a careful person takes of loose
+// pieces: the camera over the middle, 10 degrees aslant at most, sharp, on a
+// dark table, since on others some stocks are hardly seen. size is the side of
+// a piece in pixels, 0 means 200.
+func TrayDamage(seed uint64, size float64) Damage {
+	d := NewDamage(seed, Easy, int(5*orDefault(size, 200)))
+	rng := rand.New(rand.NewPCG(seed, streamDamage+100))
+	d.Tilt, d.Yaw, d.Turn = spread(rng, 10), spread(rng, 8), spread(rng, 3)
+	d.Light, d.Vignette, d.Distance = 0.3*rng.Float64(), 0.2*rng.Float64(), 1.6+rng.Float64()
+	d.Table = Dark
+	d.Blur, d.Fill, d.Quality = 0.5+0.5*rng.Float64(), 0.95, 90
+	return d
 }

@@ -121,3 +121,15 @@ func spline(p [4]geom.Point, t float64) geom.Point {
 	return p[0].Mul(-t3 + 2*t2 - t).Add(p[1].Mul(3*t3 - 5*t2 + 2)).
 		Add(p[2].Mul(-3*t3 + 4*t2 + t)).Add(p[3].Mul(t3 - t2)).Mul(0.5)
 }
+
+// rule draws a line by hand from near one point to near another, on cells of
+// the given side.
+func (h *hand) rule(a, b geom.Point, cell float64) Stroke {
+	const knots = 5
+	path := make([][2]float64, knots)
+	for i := range path {
+		p := between(a, b, float64(i)/(knots-1))
+		path[i] = [2]float64{p.X + 0.03*cell*h.rng.NormFloat64(), p.Y + 0.03*cell*h.rng.NormFloat64()}
+	}
+	return Stroke{Path: smooth(path), Width: min(h.width*1.3, 0.1*cell), Colour: h.ink, Round: true}
+}

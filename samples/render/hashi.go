@@ -1,26 +1,12 @@
 package render
 
 import (
+	"math/rand/v2"
 	"strconv"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
-
-// Hashi draws a picture of a Hashi of up to 60 rows and columns. An island
-// whose number is not shown is left empty. A wrong puzzle gives the error of its
-// Validate, options out of range one that wraps ErrOptions.
-func Hashi(p *puzzle.Hashi, o Options) (*Picture, error) {
-	return Draw(p, o)
-}
-
-// HashiSheet draws the page that Hashi takes a picture of. Its crossings are
-// the corners of the cells, in whose middles the islands are, whatever lines
-// are printed.
-func HashiSheet(p *puzzle.Hashi, o Options) (*Sheet, error) {
-	sheet, _, err := newSheet(p, o)
-	return sheet, err
-}
 
 // hashiPage prints one Hashi.
 type hashiPage struct {
@@ -100,4 +86,31 @@ func (b *hashiPage) middles(framed bool) []Mark {
 		out = append(out, b.style.innerLine(geom.Curve{g.at(end, x), g.at(float64(g.rows)-end, x)}))
 	}
 	return out
+}
+
+// bridges draws a part of the solution's bridges by hand.
+func (b *hashiPage) bridges() {
+	full, ok := b.options.Solution.(*puzzle.HashiSolution)
+	if !ok || b.options.Answers == 0 {
+		return
+	}
+	h := newHand(rand.New(rand.NewPCG(b.options.Seed, streamHand)))
+	drawn := &puzzle.HashiSolution{}
+	for _, bridge := range full.Bridges {
+		if h.rng.Float64() >= b.options.Answers {
+			continue
+		}
+		drawn.Bridges = append(drawn.Bridges, bridge)
+		from, to := b.sheet.Islands[bridge.A], b.sheet.Islands[bridge.B]
+		along := to.Center.Sub(from.Center)
+		along = along.Mul(1 / along.Norm())
+		across := geom.Point{X: -along.Y, Y: along.X}.Mul(0.13 * b.grid.cell)
+		start, end := from.Center.Add(along.Mul(from.Radius)), to.Center.Sub(along.Mul(to.Radius))
+		if bridge.Count == 1 {
+			b.page.Add(h.rule(start, end, b.grid.cell))
+			continue
+		}
+		b.page.Add(h.rule(start.Add(across), end.Add(across), b.grid.cell), h.rule(start.Sub(across), end.Sub(across), b.grid.cell))
+	}
+	b.sheet.Drawn = drawn
 }

@@ -1,10 +1,14 @@
 package render
 
 import (
-	"math"
+	"image/color"
+	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
+
+// rect is an upright rectangle on the page.
+type rect struct{ x, y, w, h float64 }
 
 // lattice is a grid of square cells on a page. A line is thick on the frame
 // and at every boxRows-th row and boxCols-th column; 0 has thin lines only.
@@ -14,7 +18,8 @@ type lattice struct {
 	boxRows, boxCols int
 }
 
-func (g lattice) width() float64  { return float64(g.cols) * g.cell }
+func (g lattice) width() float64 { return float64(g.cols) * g.cell }
+
 func (g lattice) height() float64 { return float64(g.rows) * g.cell }
 
 // at returns a crossing, or a point within a cell for broken numbers.
@@ -63,16 +68,6 @@ func (g lattice) innerLines(s Style) []Mark {
 	return append(thin, thick...)
 }
 
-func (s Style) thickLine(path geom.Curve) Stroke {
-	return Stroke{Path: path, Width: s.Thick, Colour: s.lineInk()}
-}
-
-func (s Style) innerLine(path geom.Curve) Stroke {
-	out := s.thinLine()
-	out.Path = path
-	return out
-}
-
 // cellBox returns the outline of one cell.
 func (g lattice) cellBox(row, col int) geom.Curve {
 	p := g.at(float64(row), float64(col))
@@ -97,13 +92,20 @@ func (g lattice) number(row, col int, text string, s Style, f *Font) Text {
 	return Text{At: at, String: text, Font: f, Size: size, Stretch: stretch, Colour: s.Digits}
 }
 
-// circle returns a closed path.
-func circle(middle geom.Point, radius float64) geom.Curve {
-	const corners = 72
-	out := make(geom.Curve, corners+1)
-	for i := range out {
-		sin, cos := math.Sincos(2 * math.Pi * float64(i%corners) / corners)
-		out[i] = geom.Point{X: middle.X + radius*cos, Y: middle.Y + radius*sin}
-	}
-	return out
+// gridPage draws a puzzle on square cells onto a page.
+type gridPage struct {
+	rng     *rand.Rand
+	options Options
+	style   Style
+	fonts   []*Font
+	font    *Font // of the numbers
+	grid    lattice
+	page    *Page
+	sheet   Sheet
+}
+
+// tint lays the style's tint over one cell.
+func (b *gridPage) tint(row, col int) {
+	t := b.style.Tint
+	b.page.Add(Fill{b.grid.cellBox(row, col), color.NRGBA{t.R, t.G, t.B, 230}})
 }

@@ -1,31 +1,10 @@
 package render
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/puzzle"
-)
-
-// ErrOptions says that a field of Options, Style or Damage is out of its range
-// or does not go with another.
-var ErrOptions = errors.New("render: bad options")
-
-// Streams keep the random choices of one concern apart from those of others,
-// so that a picture with other digits still has the same light.
-const (
-	streamStyle = iota + 1
-	streamDamage
-	streamPage
-	streamHand
-	streamBend
-	streamGrain
-	streamNoise
-	streamSize
-	streamTray
-	streamScan
-	streamKind
 )
 
 // Options says what picture to draw. The zero value is a clean screenshot.
@@ -131,6 +110,120 @@ func (o Options) check() error {
 	return nil
 }
 
+// maxSide is the most rows and columns of a Shikaku or a Hashi, beyond which no
+// picture of a usual size can be read.
+const maxSide = 60
+
+// maxSize keeps numbers at two digits and pictures at a size that decoders take.
+const maxSize = 36
+
+// checkPuzzle returns an error if a puzzle is malformed or cannot be drawn.
+func checkPuzzle(p puzzle.Puzzle) error {
+	most := maxSide
+	switch p.(type) {
+	case *puzzle.Sudoku:
+		most = maxSize
+	case *puzzle.Shikaku, *puzzle.Hashi:
+	default:
+		return fmt.Errorf("%w: no pages for %T", ErrOptions, p)
+	}
+	if err := p.Validate(); err != nil {
+		return err
+	}
+	if rows, cols := shapeOf(p); min(rows, cols) < 1 || max(rows, cols) > most {
+		return fmt.Errorf("%w: %d x %d cells, want 1 to %d", ErrOptions, rows, cols, most)
+	}
+	return nil
+}
+
+// shapeOf returns the rows and columns of a puzzle that checkPuzzle accepts.
+func shapeOf(p puzzle.Puzzle) (rows, cols int) {
+	switch p := p.(type) {
+	case *puzzle.Shikaku:
+		return p.Rows, p.Cols
+	case *puzzle.Hashi:
+		return p.Rows, p.Cols
+	case *puzzle.Sudoku:
+		return p.Size(), p.Size()
+	}
+	return 0, 0
+}
+
+// gap is the number of cells between two puzzles on a page. The second one takes
+// a broken part of it, so that it does not continue the rows of the first.
+const gap = 3
+
+// checkHand returns an error if what is to be written in by hand does not go
+// with the puzzle.
+func (o Options) checkHand(p puzzle.Puzzle) error {
+	if p, ok := p.(*puzzle.Sudoku); ok {
+		switch s := o.Solution.(type) {
+		case nil:
+			return nil
+		case *puzzle.SudokuSolution:
+			if s == nil {
+				return nil
+			}
+			return checkSolution(p, s)
+		}
+		return fmt.Errorf("%w: Solution is of another kind", ErrOptions)
+	}
+	if o.Candidates != 0 {
+		return fmt.Errorf("%w: Candidates are for a Sudoku", ErrOptions)
+	}
+	if o.Answers == 0 {
+		return nil
+	}
+	if o.Solution == nil {
+		return fmt.Errorf("%w: Answers need a Solution", ErrOptions)
+	}
+	return checkDrawing(p, o.Solution)
+}
+
+// checkSolution wants a solution of the puzzle's shape and range; whether it
+// solves the puzzle is for the caller to know.
+func checkSolution(p *puzzle.Sudoku, s *puzzle.SudokuSolution) error {
+	bad := fmt.Errorf("%w: Solution is not a full grid of size %d", ErrOptions, p.Size())
+	if len(s.Grid) != p.Size() {
+		return bad
+	}
+	for _, row := range s.Grid {
+		if len(row) != p.Size() {
+			return bad
+		}
+		for _, v := range row {
+			if v < 1 || v > p.Size() {
+				return bad
+			}
+		}
+	}
+	return nil
+}
+
+// checkDrawing wants rectangles within the grid, bridges between islands; that
+// they solve the puzzle is for the caller to know.
+func checkDrawing(p puzzle.Puzzle, s puzzle.Solution) error {
+	switch s := s.(type) {
+	case *puzzle.ShikakuSolution:
+		p, ok := p.(*puzzle.Shikaku)
+		for _, r := range s.Rectangles {
+			ok = ok && min(r.Row, r.Col, r.Rows-1, r.Cols-1) >= 0 && r.Row+r.Rows <= p.Rows && r.Col+r.Cols <= p.Cols
+		}
+		if ok {
+			return nil
+		}
+	case *puzzle.HashiSolution:
+		p, ok := p.(*puzzle.Hashi)
+		for _, b := range s.Bridges {
+			ok = ok && b.A >= 0 && b.A < b.B && b.B < len(p.Islands) && b.Count >= 1 && b.Count <= 2
+		}
+		if ok {
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: Solution is not one of the puzzle", ErrOptions)
+}
+
 // printed checks the options and fills in the style of the page that a puzzle
 // is printed on. It returns the fonts to choose from.
 func (o Options) printed(p puzzle.Puzzle) (Options, []*Font, error) {
@@ -167,23 +260,6 @@ func (o Options) styleOf(p puzzle.Puzzle, fonts []*Font) Style {
 		return s.ofHashi(rng, fonts).shrunk(max(rows, cols))
 	}
 	return s
-}
-
-// size draws the size of a picture of a Sudoku.
-func (o Options) size(cells int) (width, height int) {
-	rng := rand.New(rand.NewPCG(o.Seed, streamSize))
-	if o.Level == Clean {
-		return (cells + 2) * (40 + rng.IntN(31)), 0
-	}
-	short := pick(rng, 480, 480, 600, 720, 960)
-	if o.Level == Easy {
-		short = pick(rng, 720, 960, 1200)
-	}
-	short = max(short, 45*cells) / 3 * 3
-	if rng.IntN(2) == 0 {
-		return short, short / 3 * 4
-	}
-	return short / 3 * 4, short
 }
 
 // findFont returns the font of the given name, the first if it is empty.

@@ -1,8 +1,12 @@
 package render
 
 import (
+	"image"
 	"image/color"
+	"image/draw"
 	"math"
+
+	"golang.org/x/image/vector"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
@@ -55,8 +59,10 @@ type Text struct {
 }
 
 func (s Stroke) ink() color.NRGBA { return s.Colour }
-func (f Fill) ink() color.NRGBA   { return f.Colour }
-func (t Text) ink() color.NRGBA   { return t.Colour }
+
+func (f Fill) ink() color.NRGBA { return f.Colour }
+
+func (t Text) ink() color.NRGBA { return t.Colour }
 
 func (f Fill) trace(o *outline) { o.polygon(f.Path) }
 
@@ -124,4 +130,34 @@ func between(a, b geom.Point, t float64) geom.Point { return a.Add(b.Sub(a).Mul(
 
 func line(x0, y0, x1, y1 float64) geom.Curve {
 	return geom.Curve{{X: x0, Y: y0}, {X: x1, Y: y1}}
+}
+
+// circle returns a closed path.
+func circle(middle geom.Point, radius float64) geom.Curve {
+	const corners = 72
+	out := make(geom.Curve, corners+1)
+	for i := range out {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i%corners) / corners)
+		out[i] = geom.Point{X: middle.X + radius*cos, Y: middle.Y + radius*sin}
+	}
+	return out
+}
+
+// rasterise draws the page's marks into img, anti-aliased, over what is there.
+func (p *Page) rasterise(img *image.RGBA, f frame) {
+	var o outline
+	var z vector.Rasterizer
+	for _, m := range p.Marks {
+		o.steps = o.steps[:0]
+		m.trace(&o)
+		o.paint(&z, img, f, m.ink())
+	}
+}
+
+// draw prints the page into a new picture, on its paper.
+func (p *Page) draw(f frame, width, height int) *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, width, height))
+	draw.Draw(img, img.Rect, image.NewUniform(p.Paper), image.Point{}, draw.Src)
+	p.rasterise(img, f)
+	return img
 }

@@ -9,24 +9,6 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// photo lays the sheet on a table, bends it, and takes its picture.
-func (s *Sheet) photo(o Options) (*Picture, error) {
-	d := o.Damage.filled()
-	c := s.camera(o, d)
-	if err := s.visible(c); err != nil {
-		return nil, err
-	}
-	shot := &shot{sheet: s, camera: c, damage: d, width: o.Width, height: o.Height, scene: newScene(o.Seed, d)}
-	shot.look()
-	shot.develop()
-	img := finish(shot.pix, o.Width, d, o.Seed)
-	t, err := s.truth(c.pixel, o)
-	if err != nil {
-		return nil, err
-	}
-	return &Picture{Image: img, Truth: t, quality: d.Quality}, nil
-}
-
 // camera stands where the damage says over the bent sheet.
 func (s *Sheet) camera(o Options, d Damage) *camera {
 	d.Turn += 90 * float64(o.Quarter)
@@ -105,9 +87,6 @@ func (s *shot) look() {
 	roughen(s.print, s.frame, page.Grain, s.scene.seed)
 }
 
-// taps are the places within a pixel where the light is gathered.
-var taps = [...]geom.Point{{X: -0.25, Y: -0.25}, {X: 0.25, Y: -0.25}, {X: -0.25, Y: 0.25}, {X: 0.25, Y: 0.25}}
-
 // develop gathers the light of every pixel.
 func (s *shot) develop() {
 	s.pix = make([]rgb, s.width*s.height)
@@ -150,8 +129,44 @@ func (s *shot) see(q geom.Point) rgb {
 	return s.scene.table(ground).scaled(float32(1 - 0.6*math.Exp(-away.Norm()/4)))
 }
 
-func add(sum *rgb, c rgb, k float32) {
-	for i := range sum {
-		sum[i] += k * c[i]
+// roughen gives a drawn page the texture of paper: fibres, clouds, and ink that
+// does not cover evenly. strength is Page.Grain.
+func roughen(img *image.RGBA, f frame, strength float64, seed field) {
+	if strength == 0 {
+		return
 	}
+	fibre, cloud, cover := seed, seed+100, seed+200
+	for y := range img.Rect.Dy() {
+		row := img.Pix[y*img.Stride:]
+		for x := range img.Rect.Dx() {
+			p := f.page(geom.Point{X: float64(x), Y: float64(y)})
+			shift := strength * (6*fibre.at(p.X*3.1, p.Y*3.7) + 5*cloud.at(p.X/7, p.Y/9))
+			gap := strength * max(0, 0.28*cover.at(p.X*2.3, p.Y*2.3)+0.05)
+			for c := range 3 {
+				v := float64(row[4*x+c])
+				row[4*x+c] = level(v + shift + gap*(235-v)*0.5)
+			}
+		}
+	}
+}
+
+// taps are the places within a pixel where the light is gathered.
+var taps = [...]geom.Point{{X: -0.25, Y: -0.25}, {X: 0.25, Y: -0.25}, {X: -0.25, Y: 0.25}, {X: 0.25, Y: 0.25}}
+
+// photo lays the sheet on a table, bends it, and takes its picture.
+func (s *Sheet) photo(o Options) (*Picture, error) {
+	d := o.Damage.filled()
+	c := s.camera(o, d)
+	if err := s.visible(c); err != nil {
+		return nil, err
+	}
+	shot := &shot{sheet: s, camera: c, damage: d, width: o.Width, height: o.Height, scene: newScene(o.Seed, d)}
+	shot.look()
+	shot.develop()
+	img := finish(shot.pix, o.Width, d, o.Seed)
+	t, err := s.truth(c.pixel, o)
+	if err != nil {
+		return nil, err
+	}
+	return &Picture{Image: img, Truth: t, quality: d.Quality}, nil
 }

@@ -67,28 +67,6 @@ func (o *outline) bounds() (lo, hi geom.Point) {
 	return lo, hi
 }
 
-// frame places page millimetres in a picture: a pixel's centre has whole
-// coordinates, and page point p lies at p*density + origin.
-type frame struct {
-	density float64
-	origin  geom.Point
-}
-
-func (f frame) pixel(p geom.Point) geom.Point { return p.Mul(f.density).Add(f.origin) }
-
-func (f frame) page(q geom.Point) geom.Point { return q.Sub(f.origin).Mul(1 / f.density) }
-
-// rasterise draws the page's marks into img, anti-aliased, over what is there.
-func (p *Page) rasterise(img *image.RGBA, f frame) {
-	var o outline
-	var z vector.Rasterizer
-	for _, m := range p.Marks {
-		o.steps = o.steps[:0]
-		m.trace(&o)
-		o.paint(&z, img, f, m.ink())
-	}
-}
-
 // paint fills the outline with one colour. Only the box around it is scanned.
 func (o *outline) paint(z *vector.Rasterizer, img *image.RGBA, f frame, ink color.NRGBA) {
 	if len(o.steps) == 0 {
@@ -133,4 +111,46 @@ func (o *outline) replay(z *vector.Rasterizer, f frame) {
 		}
 	}
 	z.ClosePath()
+}
+
+// frame places page millimetres in a picture: a pixel's centre has whole
+// coordinates, and page point p lies at p*density + origin.
+type frame struct {
+	density float64
+	origin  geom.Point
+}
+
+func (f frame) pixel(p geom.Point) geom.Point { return p.Mul(f.density).Add(f.origin) }
+
+func (f frame) page(q geom.Point) geom.Point { return q.Sub(f.origin).Mul(1 / f.density) }
+
+// stencil loads the rasteriser with a closed outline and returns the box, within
+// bounds, that it covers in the frame's pixels. Drawing starts at the box's
+// first corner.
+func stencil(z *vector.Rasterizer, c geom.Curve, f frame, bounds image.Rectangle) (image.Rectangle, bool) {
+	// The scan converter's pixel (0, 0) spans 0..1, ours -0.5..0.5.
+	f.origin = f.origin.Add(geom.Point{X: 0.5, Y: 0.5})
+	lo := geom.Point{X: math.Inf(1), Y: math.Inf(1)}
+	hi := lo.Mul(-1)
+	for _, p := range c {
+		q := f.pixel(p)
+		lo = geom.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}
+		hi = geom.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
+	}
+	box := image.Rect(int(math.Floor(lo.X)), int(math.Floor(lo.Y)), int(math.Ceil(hi.X)), int(math.Ceil(hi.Y))).Intersect(bounds)
+	if box.Empty() {
+		return box, false
+	}
+	z.Reset(box.Dx(), box.Dy())
+	f.origin = f.origin.Sub(geom.Point{X: float64(box.Min.X), Y: float64(box.Min.Y)})
+	for i, p := range c {
+		q := f.pixel(p)
+		if i == 0 {
+			z.MoveTo(float32(q.X), float32(q.Y))
+			continue
+		}
+		z.LineTo(float32(q.X), float32(q.Y))
+	}
+	z.ClosePath()
+	return box, true
 }

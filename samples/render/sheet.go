@@ -7,16 +7,6 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// State is what stands in a cell.
-type State int
-
-const (
-	Empty      State = iota
-	Given            // a printed number
-	Answer           // a handwritten number of full size
-	Candidates       // one or more small handwritten numbers
-)
-
 // Sheet is a drawn page together with the truth about the puzzle on it, before
 // any camera. What a camera does to a sheet is the same for all kinds.
 type Sheet struct {

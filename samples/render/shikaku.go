@@ -7,63 +7,6 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
-// Clues is what is drawn around the numbers of a Shikaku.
-type Clues int
-
-const (
-	Uncircled Clues = iota // nothing
-	Circled                // a thin circle
-	Disced                 // a dark disc, the number in the paper's colour
-)
-
-// Shikaku draws a picture of a Shikaku of up to 60 rows and columns. A clue
-// whose number is not shown is a question mark. A wrong puzzle gives the error
-// of its Validate, options out of range one that wraps ErrOptions.
-func Shikaku(p *puzzle.Shikaku, o Options) (*Picture, error) {
-	return Draw(p, o)
-}
-
-// ShikakuSheet draws the page that Shikaku takes a picture of.
-func ShikakuSheet(p *puzzle.Shikaku, o Options) (*Sheet, error) {
-	sheet, _, err := newSheet(p, o)
-	return sheet, err
-}
-
-// ofShikaku turns the style of a Sudoku into one of a Shikaku.
-func (s Style) ofShikaku(rng *rand.Rand, fonts []*Font) Style {
-	s.Lines = pick(rng, Solid, Solid, Solid, Grey, Grey, Dotted, Dotted, Dashed, Dashed, Red)
-	s.Shade = pick(rng, Plain, Plain, Plain, Plain, Plain, ShadeCells, ShadeGivens, ShadeGivens)
-	s.Clues = pick(rng, Uncircled, Uncircled, Uncircled, Uncircled, Circled, Disced)
-	s.Size = 0.42 + 0.2*rng.Float64()
-	if rng.IntN(3) == 0 {
-		s.Thick = s.Thin
-	}
-	s.Font = smallFont(rng, fonts, s.Clues == Disced)
-	return s
-}
-
-// smallFont draws a font for numbers of a dozen pixels, on a dark ground or not.
-func smallFont(rng *rand.Rand, fonts []*Font, dark bool) string {
-	least := 0.08
-	if dark {
-		least = 0.105
-	}
-	fit := sturdy(fonts, least)
-	return fit[rng.IntN(len(fit))].Name()
-}
-
-// shrunk makes the cells small enough for a page, and the lines with them, where
-// there are so many rows or columns.
-func (s Style) shrunk(cells int) Style {
-	cell := min(s.Cell, max(3.6, 160/float64(cells)))
-	k := max(cell/s.Cell, 0.6)
-	s.Cell, s.Thin, s.Thick = cell, max(0.1, k*s.Thin), max(0.1, k*s.Thick)
-	if cells > 30 {
-		s.Clues = Uncircled // a circle leaves the number too little room
-	}
-	return s
-}
-
 // shikakuPage prints one Shikaku.
 type shikakuPage struct {
 	*gridPage
@@ -126,4 +69,26 @@ func (b *shikakuPage) shade() {
 			}
 		}
 	}
+}
+
+// rectangles outlines a part of the solution's rectangles by hand.
+func (b *shikakuPage) rectangles() {
+	full, ok := b.options.Solution.(*puzzle.ShikakuSolution)
+	if !ok || b.options.Answers == 0 {
+		return
+	}
+	h := newHand(rand.New(rand.NewPCG(b.options.Seed, streamHand)))
+	drawn := &puzzle.ShikakuSolution{}
+	for _, r := range full.Rectangles {
+		if h.rng.Float64() >= b.options.Answers {
+			continue
+		}
+		drawn.Rectangles = append(drawn.Rectangles, r)
+		a, c := b.grid.at(float64(r.Row), float64(r.Col)), b.grid.at(float64(r.Row+r.Rows), float64(r.Col+r.Cols))
+		corner := Box(a.X, a.Y, c.X-a.X, c.Y-a.Y)
+		for i := 1; i < len(corner); i++ {
+			b.page.Add(h.rule(corner[i-1], corner[i], b.grid.cell))
+		}
+	}
+	b.sheet.Drawn = drawn
 }

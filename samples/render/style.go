@@ -4,38 +4,8 @@ import (
 	"fmt"
 	"image/color"
 	"math/rand/v2"
-)
 
-// Lines is how the lines between cells are printed. Lines between boxes and the
-// frame are always unbroken.
-type Lines int
-
-const (
-	Solid  Lines = iota // thin unbroken inner lines
-	Dotted              // square dots
-	Dashed              // short dashes
-	Grey                // pale inner lines
-	Red                 // every line in red
-)
-
-// Shade is what the page tints under the grid.
-type Shade int
-
-const (
-	Plain       Shade = iota // nothing
-	ShadeBoxes               // every second box
-	ShadeCells               // some cells by chance
-	ShadeGivens              // the cells that hold a number
-)
-
-// Around is what the page shows beside the grid.
-type Around int
-
-const (
-	Bare      Around = iota // an empty margin
-	Titled                  // a title above and a line of text below
-	App                     // the header and the keys of a puzzle program
-	Newspaper               // columns of text, small grids, pictures, the other side showing through
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // Style is how a page is printed. The zero value is plain black print on
@@ -58,6 +28,20 @@ type Style struct {
 
 	Clues   Clues    `json:"clues,omitempty"`   // of a Shikaku: what is drawn around a number
 	Islands *Islands `json:"islands,omitempty"` // of a Hashi; nil means plain ones
+}
+
+// Islands is how the islands of a Hashi are printed. The zero value is a thin
+// ring on empty paper.
+type Islands struct {
+	Radius  float64     `json:"radius"`  // to the ring's outer edge, share of a cell's side, 0.25..0.5; 0 means 0.42
+	Width   float64     `json:"width"`   // of the ring, share of a cell's side, 0.01..0.15; 0 means 0.04
+	Outline Outline     `json:"outline"` // one ring, two, or none
+	Fill    color.NRGBA `json:"fill"`    // transparent means paper
+	Hollow  bool        `json:"hollow"`  // no filling: lines of the water run through the ring
+	Ink     color.NRGBA `json:"ink"`     // of the ring; transparent means the style's Ink
+	Digits  color.NRGBA `json:"digits"`  // transparent means the style's Digits
+	Water   Water       `json:"water"`
+	Frame   bool        `json:"frame"` // a thick line around all cells
 }
 
 // NewStyle draws a printing style that suits a level: Clean gives screens,
@@ -90,8 +74,6 @@ func NewStyle(seed uint64, level Level, fonts []*Font) Style {
 }
 
 func grey(v uint8) color.NRGBA { return color.NRGBA{v, v, v, 255} }
-
-func pick[T any](rng *rand.Rand, of ...T) T { return of[rng.IntN(len(of))] }
 
 // filled returns s with its defaults in place of zeros.
 func (s Style) filled() Style {
@@ -133,6 +115,94 @@ func (s Style) check() error {
 	})
 }
 
+// ofShikaku turns the style of a Sudoku into one of a Shikaku.
+func (s Style) ofShikaku(rng *rand.Rand, fonts []*Font) Style {
+	s.Lines = pick(rng, Solid, Solid, Solid, Grey, Grey, Dotted, Dotted, Dashed, Dashed, Red)
+	s.Shade = pick(rng, Plain, Plain, Plain, Plain, Plain, ShadeCells, ShadeGivens, ShadeGivens)
+	s.Clues = pick(rng, Uncircled, Uncircled, Uncircled, Uncircled, Circled, Disced)
+	s.Size = 0.42 + 0.2*rng.Float64()
+	if rng.IntN(3) == 0 {
+		s.Thick = s.Thin
+	}
+	s.Font = smallFont(rng, fonts, s.Clues == Disced)
+	return s
+}
+
+// smallFont draws a font for numbers of a dozen pixels, on a dark ground or not.
+func smallFont(rng *rand.Rand, fonts []*Font, dark bool) string {
+	least := 0.08
+	if dark {
+		least = 0.105
+	}
+	fit := sturdy(fonts, least)
+	return fit[rng.IntN(len(fit))].Name()
+}
+
+// shrunk makes the cells small enough for a page, and the lines with them, where
+// there are so many rows or columns.
+func (s Style) shrunk(cells int) Style {
+	cell := min(s.Cell, max(3.6, 160/float64(cells)))
+	k := max(cell/s.Cell, 0.6)
+	s.Cell, s.Thin, s.Thick = cell, max(0.1, k*s.Thin), max(0.1, k*s.Thick)
+	if cells > 30 {
+		s.Clues = Uncircled // a circle leaves the number too little room
+	}
+	return s
+}
+
+// ofHashi turns the style of a Sudoku into one of a Hashi.
+func (s Style) ofHashi(rng *rand.Rand, fonts []*Font) Style {
+	k := &Islands{
+		Radius: 0.32 + 0.18*rng.Float64(), Width: 0.025 + 0.07*rng.Float64()*rng.Float64(),
+		Outline: pick(rng, SingleRing, SingleRing, SingleRing, SingleRing, DoubleRing),
+		Water:   pick(rng, NoWater, NoWater, NoWater, WaterLines, WaterLines, WaterCells, WaterDots),
+		Frame:   rng.IntN(3) == 0,
+	}
+	dark := false
+	switch rng.IntN(8) {
+	case 0:
+		k.Fill = s.filled().Tint
+	case 1:
+		k.Fill, k.Outline = grey(uint8(195+rng.IntN(30))), pick(rng, SingleRing, NoRing)
+	case 2:
+		k.Fill, k.Digits, k.Outline = grey(uint8(30+rng.IntN(50))), s.filled().Paper, NoRing
+		dark = true
+	case 3:
+		k.Hollow = true
+	}
+	s.Lines = pick(rng, Solid, Grey, Grey, Grey, Dotted, Dashed)
+	s.Size = 0.46 + 0.16*rng.Float64()
+	s.Shade, s.Islands = Plain, k
+	s.Font = smallFont(rng, fonts, dark)
+	return s
+}
+
+// filled returns k with its defaults in place of zeros.
+func (k Islands) filled(s Style) Islands {
+	k.Radius, k.Width = orDefault(k.Radius, 0.42), orDefault(k.Width, 0.04)
+	k.Fill = orColour(k.Fill, s.Paper)
+	k.Ink, k.Digits = orColour(k.Ink, s.Ink), orColour(k.Digits, s.Digits)
+	return k
+}
+
+func (k Islands) check() error {
+	k = k.filled(Style{})
+	return inRange([]bound{
+		{"Radius", k.Radius, 0.25, 0.5}, {"Width", k.Width, 0.01, 0.15},
+		{"Outline", float64(k.Outline), 0, float64(NoRing)}, {"Water", float64(k.Water), 0, float64(WaterDots)},
+	})
+}
+
+func (s Style) thickLine(path geom.Curve) Stroke {
+	return Stroke{Path: path, Width: s.Thick, Colour: s.lineInk()}
+}
+
+func (s Style) innerLine(path geom.Curve) Stroke {
+	out := s.thinLine()
+	out.Path = path
+	return out
+}
+
 // thinLine returns an inner line in the style, without its path.
 func (s Style) thinLine() Stroke {
 	out := Stroke{Width: s.Thin, Colour: s.lineInk()}
@@ -152,4 +222,21 @@ func (s Style) lineInk() color.NRGBA {
 		return color.NRGBA{196, 38, 44, 255}
 	}
 	return s.Ink
+}
+
+// ring draws an island without its number on cells of the given side.
+func (k Islands) ring(d Disc, cell float64) []Mark {
+	var out []Mark
+	if !k.Hollow {
+		out = append(out, Fill{circle(d.Center, d.Radius), k.Fill})
+	}
+	width := k.Width * cell
+	at := d.Radius - width/2
+	if k.Outline != NoRing {
+		out = append(out, Stroke{Path: circle(d.Center, at), Width: width, Colour: k.Ink})
+	}
+	if k.Outline == DoubleRing {
+		out = append(out, Stroke{Path: circle(d.Center, at-2*width), Width: 0.8 * width, Colour: k.Ink})
+	}
+	return out
 }

@@ -8,21 +8,6 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// maxSize keeps numbers at two digits and pictures at a size that decoders take.
-const maxSize = 36
-
-// Sudoku draws a picture of a Sudoku of 2 to 36 rows. A wrong puzzle gives the
-// error of its Validate, options out of range one that wraps ErrOptions.
-func Sudoku(p *puzzle.Sudoku, o Options) (*Picture, error) {
-	return Draw(p, o)
-}
-
-// SudokuSheet draws the page that Sudoku takes a picture of.
-func SudokuSheet(p *puzzle.Sudoku, o Options) (*Sheet, error) {
-	sheet, _, err := newSheet(p, o)
-	return sheet, err
-}
-
 // sudokuPage prints one Sudoku.
 type sudokuPage struct {
 	*gridPage

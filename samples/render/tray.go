@@ -1,179 +1,24 @@
 package render
 
 import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
 	"fmt"
+	"hash/crc32"
+	"image"
+	"image/jpeg"
+	"image/png"
+	"io"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 
+	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/cut"
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
-
-// Paper is a sheet that loose pieces lie on.
-type Paper int
-
-const (
-	NoPaper Paper = iota // straight on the glass or the table
-	A4                   // 210 x 297 mm
-	A3                   // 297 x 420 mm
-	Letter               // 216 x 279 mm
-)
-
-// size returns width and height in millimetres, upright.
-func (p Paper) size() (width, height float64) {
-	switch p {
-	case A4:
-		return 210, 297
-	case A3:
-		return 297, 420
-	case Letter:
-		return 215.9, 279.4
-	}
-	return 0, 0
-}
-
-// Ground is what a scanner sees behind the pieces.
-type Ground int
-
-const (
-	Card  Ground = iota // dark grey cardboard
-	Night               // nearly black: the lid is open
-	Lid                 // the white lid
-)
-
-// TrayOptions says how the loose pieces of a puzzle are laid on pages and
-// scanned or photographed. The zero value is a scan at 200 pixels a piece.
-// Equal options give equal pixels.
-type TrayOptions struct {
-	Seed uint64 `json:"seed"`
-
-	// Size is the mean side of a piece in pixels, 30..1200, in the middle of
-	// a photo; 0 means 200, or what DPI asks for. DPI is the resolution of a
-	// scan, 50..2400, written into its file; 0 means the one at which a piece is
-	// 20 mm wide. With both, pieces are as large as these say.
-	Size float64 `json:"size"`
-	DPI  float64 `json:"dpi"`
-
-	// PerPage is the largest number of pieces on a page, 0 as many as make a
-	// picture of about 12 million pixels, or as fit on the paper.
-	PerPage int `json:"perPage"`
-
-	// Askew is how far pieces lie from one of the four upright poses, in
-	// degrees, 0..45. 0 means any angle.
-	Askew float64 `json:"askew"`
-
-	Wear   cut.Wear `json:"wear"`
-	Stock  Stock    `json:"stock"`  // colour of the pieces
-	Ground Ground   `json:"ground"` // behind a scan; of a photo Damage.Table says it
-	Paper  Paper    `json:"paper"`  // a photo shows the sheet; a scan has its size
-	Pencil bool     `json:"pencil"` // numbers on the pieces
-	Flat   bool     `json:"flat"`   // pieces without thickness: no shadows, no rims
-	Dust   float64  `json:"dust"`   // specks and hairs, 0..1
-
-	// Of a scan: Soft is its blur, a standard deviation in pixels, 0..20, where
-	// 0 means 0.6; Quality is that of a JPEG, 1..100, where 0 means 90.
-	Soft    float64 `json:"soft"`
-	Quality int     `json:"quality"`
-
-	// Of a photo: Damage, which nil draws; Thick is how far the faces lie above
-	// the table, in mean sides of a piece, 0..0.2, so that pieces away from the
-	// camera's foot show a wall; Lens is how far the lens moves the picture's
-	// corners towards its middle, as a share of their distance, -0.05..0.05.
-	Photo  bool    `json:"photo"`
-	Damage *Damage `json:"damage"`
-	Thick  float64 `json:"thick"`
-	Lens   float64 `json:"lens"`
-
-	Faults Faults `json:"faults"`
-}
-
-// Faults are what goes wrong with a whole puzzle. Counts are of pieces, or of
-// pairs of pieces.
-type Faults struct {
-	Missing  int     `json:"missing"`  // pieces that lie on no page
-	Strange  int     `json:"strange"`  // pieces of another puzzle
-	Touching int     `json:"touching"` // pairs of pieces that touch
-	Cut      int     `json:"cut"`      // pieces of which the page's edge hides a part
-	Torn     int     `json:"torn"`     // pieces of which a good part is gone
-	Scales   float64 `json:"scales"`   // pages differ in scale by up to this share, 0..0.5
-}
-
-// pieceWidth is the usual mean side of a piece, millimetres.
-const pieceWidth = 20
-
-// fill checks the options and puts defaults in place of zeros.
-func (o TrayOptions) fill() (TrayOptions, error) {
-	if o.Size == 0 && o.DPI == 0 {
-		o.Size = 200
-	}
-	o.Size = orDefault(o.Size, o.DPI*pieceWidth/25.4)
-	o.DPI = orDefault(o.DPI, math.Round(o.Size*25.4/pieceWidth))
-	o.Soft = orDefault(o.Soft, 0.6)
-	o.Quality = int(orDefault(float64(o.Quality), 90))
-	f := o.Faults
-	count := func(n int) float64 { return float64(n) }
-	err := inRange([]bound{
-		{"Size", o.Size, 30, 1200}, {"DPI", o.DPI, 25, 4800}, {"PerPage", count(o.PerPage), 0, 1e4},
-		{"Askew", o.Askew, 0, 45}, {"Stock", count(int(o.Stock)), 0, float64(WhiteFace)},
-		{"Ground", count(int(o.Ground)), 0, float64(Lid)}, {"Paper", count(int(o.Paper)), 0, float64(Letter)},
-		{"Dust", o.Dust, 0, 1}, {"Soft", o.Soft, 0, 20}, {"Quality", count(o.Quality), 1, 100}, {"Missing", count(f.Missing), 0, 1e4},
-		{"Thick", o.Thick, 0, 0.2}, {"Lens", o.Lens, -0.05, 0.05},
-		{"Strange", count(f.Strange), 0, 1e4}, {"Touching", count(f.Touching), 0, 1e4},
-		{"Cut", count(f.Cut), 0, 1e4}, {"Torn", count(f.Torn), 0, 1e4}, {"Scales", f.Scales, 0, 0.5},
-	})
-	if err != nil {
-		return o, err
-	}
-	if err := o.visible(); err != nil {
-		return o, err
-	}
-	if !o.Photo && (o.Damage != nil || o.Thick != 0 || o.Lens != 0) {
-		return o, fmt.Errorf("%w: a scan takes no Damage, Thick or Lens", ErrOptions)
-	}
-	if o.Damage != nil {
-		return o, o.Damage.check()
-	}
-	if o.Photo {
-		d := TrayDamage(o.Seed, o.Size)
-		o.Damage = &d
-	}
-	return o, nil
-}
-
-// TrayDamage draws the damage of a photo that a careful person takes of loose
-// pieces: the camera over the middle, 10 degrees aslant at most, sharp, on a
-// dark table, since on others some stocks are hardly seen. size is the side of
-// a piece in pixels, 0 means 200.
-func TrayDamage(seed uint64, size float64) Damage {
-	d := NewDamage(seed, Easy, int(5*orDefault(size, 200)))
-	rng := rand.New(rand.NewPCG(seed, streamDamage+100))
-	d.Tilt, d.Yaw, d.Turn = spread(rng, 10), spread(rng, 8), spread(rng, 3)
-	d.Light, d.Vignette, d.Distance = 0.3*rng.Float64(), 0.2*rng.Float64(), 1.6+rng.Float64()
-	d.Table = Dark
-	d.Blur, d.Fill, d.Quality = 0.5+0.5*rng.Float64(), 0.95, 90
-	return d
-}
-
-// visible refuses white pieces on white.
-func (o TrayOptions) visible() error {
-	onPaper := o.Photo && o.Paper != NoPaper
-	if o.Stock == WhiteFace && (onPaper || !o.Photo && o.Ground == Lid) {
-		return fmt.Errorf("%w: white pieces on white are not seen", ErrOptions)
-	}
-	return nil
-}
-
-// loose is one piece on a page. Lengths are millimetres of the page.
-type loose struct {
-	id      int // in the truth; -1 for a strange one
-	piece   *cut.Piece
-	page    int
-	turn    float64    // degrees clockwise from the finished pose
-	at      geom.Point // where the outline's centroid lies
-	outline geom.Curve // about the centroid, turned
-	corners geom.Quad
-	fault   string // as the truth names it
-}
 
 // Tray is a puzzle's loose pieces, laid on pages.
 type Tray struct {
@@ -182,13 +27,6 @@ type Tray struct {
 	unit    float64 // millimetres a mean side
 	pages   []leaf
 	missing []int
-}
-
-// leaf is one page of a tray.
-type leaf struct {
-	width, height float64 // millimetres
-	scale         float64 // of the picture, beside that of other pages
-	pieces        []*loose
 }
 
 // NewTray lays the pieces on pages, in random order, at random places and
@@ -216,34 +54,6 @@ func NewTray(p *cut.Puzzle, o TrayOptions) (*Tray, error) {
 	}
 	t.number()
 	return t, nil
-}
-
-// checkSize refuses pictures that readers would not take.
-func (t *Tray) checkSize() error {
-	for i := range t.pages {
-		_, _, width, height, err := t.sight(i)
-		if err != nil {
-			return err
-		}
-		if width > 30000 || height > 30000 || float64(width)*float64(height) > mostPixels {
-			return fmt.Errorf("%w: a picture of %d x %d pixels; lay fewer pieces on a page", ErrOptions, width, height)
-		}
-	}
-	return nil
-}
-
-// number gives the pieces their numbers.
-func (t *Tray) number() {
-	id := 0
-	for i := range t.pages {
-		for _, l := range t.pages[i].pieces {
-			l.page = i
-			if l.id >= 0 {
-				l.id = id
-				id++
-			}
-		}
-	}
 }
 
 // Pages returns the number of pages.
@@ -308,4 +118,237 @@ func (t *Tray) pick(p *cut.Puzzle, i int, rng *rand.Rand) (*loose, error) {
 		l.corners[k] = pose(q)
 	}
 	return l, nil
+}
+
+// checkSize refuses pictures that readers would not take.
+func (t *Tray) checkSize() error {
+	for i := range t.pages {
+		_, _, width, height, err := t.sight(i)
+		if err != nil {
+			return err
+		}
+		if width > 30000 || height > 30000 || float64(width)*float64(height) > mostPixels {
+			return fmt.Errorf("%w: a picture of %d x %d pixels; lay fewer pieces on a page", ErrOptions, width, height)
+		}
+	}
+	return nil
+}
+
+// number gives the pieces their numbers.
+func (t *Tray) number() {
+	id := 0
+	for i := range t.pages {
+		for _, l := range t.pages[i].pieces {
+			l.page = i
+			if l.id >= 0 {
+				l.id = id
+				id++
+			}
+		}
+	}
+}
+
+// Scan is the picture of one page of a tray.
+type Scan struct {
+	Image   *image.RGBA // opaque
+	DPI     float64     // as the file shall say, 0 for a photo
+	Quality int         // of a JPEG, 1..100
+}
+
+// Shoot scans or photographs a page, 0..Pages()-1. It may be called from
+// several goroutines at once.
+func (t *Tray) Shoot(page int) (*Scan, error) {
+	if t.options.Photo {
+		return t.photo(page)
+	}
+	leaf := t.pages[page]
+	f := t.glass(page)
+	width, height := t.glassSize(page)
+	rng := rand.New(rand.NewPCG(t.options.Seed, streamScan<<32|uint64(page)))
+	img := image.NewRGBA(image.Rect(0, 0, width, height))
+	desk := t.newDesk(img, f, rng)
+	desk.backdrop(t.options.Ground)
+	desk.lay(leaf.pieces)
+	desk.litter(t.options.Dust)
+	soften(img, t.options.Soft)
+	lamp(img, rng)
+	desk.noise(1.2)
+	if rng.IntN(3) == 0 {
+		desk.strip()
+	}
+	return &Scan{Image: img, DPI: math.Round(t.options.DPI * leaf.scale), Quality: t.options.Quality}, nil
+}
+
+// photo takes the picture of a page.
+func (t *Tray) photo(page int) (*Scan, error) {
+	v, err := t.view(page)
+	if err != nil {
+		return nil, err
+	}
+	rng := rand.New(rand.NewPCG(t.options.Seed, streamScan<<32|uint64(page)))
+	s := newScene(t.options.Seed, v.damage)
+	desk := t.tabletop(v, page, s, rng)
+	pix := v.develop(desk, s)
+	img := finish(pix, v.width, v.damage, t.options.Seed+uint64(page))
+	return &Scan{Image: img, Quality: v.damage.Quality}, nil
+}
+
+// develop gathers the light of every pixel.
+func (v *view) develop(d *desk, s *scene) []rgb {
+	pix := make([]rgb, v.width*v.height)
+	seen := v.seen()
+	for y := range v.height {
+		for x := range v.width {
+			q := geom.Point{X: float64(x), Y: float64(y)}
+			var sum rgb
+			for _, t := range taps {
+				add(&sum, sample(d.img, d.frame.pixel(seen(q.Add(t)))), 1/float32(len(taps)))
+			}
+			gain := s.onPixel(2*q.X/float64(v.width)-1, 2*q.Y/float64(v.height)-1)
+			for c := range sum {
+				sum[c] *= gain[c]
+			}
+			pix[y*v.width+x] = sum
+		}
+	}
+	return pix
+}
+
+// Truth tells what the pages show.
+func (t *Tray) Truth() (*TrayTruth, error) {
+	out := &TrayTruth{
+		Kind: puzzle.KindJigsaw, Rows: t.puzzle.Options.Rows, Cols: t.puzzle.Options.Cols,
+		Pages: []string{}, Provenance: TrayProvenance{t.puzzle.Options, t.options},
+	}
+	for i := range t.pages {
+		pixel, turn := t.glass(i).pixel, 0.0
+		if t.options.Photo {
+			v, err := t.view(i)
+			if err != nil {
+				return nil, err
+			}
+			l := t.pages[i]
+			pixel, turn = v.pixel, v.turnAt(geom.Point{X: l.width / 2, Y: l.height / 2})
+		}
+		for _, l := range t.pages[i].pieces {
+			p := l.truth(pixel, turn)
+			if l.id < 0 {
+				out.Strange = append(out.Strange, p)
+				continue
+			}
+			out.Pieces = append(out.Pieces, p)
+		}
+	}
+	for _, i := range t.missing {
+		p := t.puzzle.Pieces[i]
+		out.Missing = append(out.Missing, [2]int{p.Row, p.Col})
+	}
+	return out, nil
+}
+
+func (l *loose) truth(pixel mapping, turn float64) TrayPiece {
+	p := TrayPiece{
+		ID: l.id, Page: l.page, Row: l.piece.Row, Col: l.piece.Col,
+		Turn:  hundredth(math.Mod(l.turn+turn+720, 360)),
+		Sides: l.piece.Sides, Joints: l.piece.Joints, Fault: l.fault,
+	}
+	outline := l.placed()
+	for i, q := range outline {
+		outline[i] = pixel(q)
+	}
+	p.Center = xy(outline.AreaCentroid())
+	for k, c := range l.corners {
+		p.Corners[k] = xy(pixel(l.at.Add(c)))
+	}
+	return p
+}
+
+// EncodeJPEG writes the picture as a JPEG file. A scan has its resolution in
+// the JFIF header, as scanners write it.
+func (s *Scan) EncodeJPEG(w io.Writer) error {
+	var buf bytes.Buffer
+	if err := jpeg.Encode(&buf, s.Image, &jpeg.Options{Quality: s.Quality}); err != nil {
+		return fmt.Errorf("render: %w", err)
+	}
+	const start = 2 // the marker of the file's start
+	dpi := uint16(min(max(math.Round(s.DPI), 0), math.MaxUint16))
+	head := []byte{0xFF, 0xE0, 0, 16, 'J', 'F', 'I', 'F', 0, 1, 1, 1, byte(dpi >> 8), byte(dpi), byte(dpi >> 8), byte(dpi), 0, 0}
+	if dpi == 0 {
+		head = nil
+	}
+	return insert(w, buf.Bytes(), start, head)
+}
+
+// EncodePNG writes the picture as a PNG file. A scan has its resolution in a
+// pHYs chunk.
+func (s *Scan) EncodePNG(w io.Writer) error {
+	var buf bytes.Buffer
+	if err := png.Encode(&buf, s.Image); err != nil {
+		return fmt.Errorf("render: %w", err)
+	}
+	const start = 8 + 25 // the signature and the header's chunk
+	var chunk []byte
+	if s.DPI > 0 {
+		perMetre := uint32(math.Round(s.DPI / 0.0254))
+		data := binary.BigEndian.AppendUint32([]byte("pHYs"), perMetre)
+		data = append(binary.BigEndian.AppendUint32(data, perMetre), 1)
+		chunk = append(binary.BigEndian.AppendUint32(nil, 9), data...)
+		chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(data))
+	}
+	return insert(w, buf.Bytes(), start, chunk)
+}
+
+// insert writes a file with something put in at a place.
+func insert(w io.Writer, file []byte, at int, part []byte) error {
+	for _, b := range [][]byte{file[:at], part, file[at:]} {
+		if _, err := w.Write(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Write makes the pages' pictures, name.jpg if there is one, else name-1.jpg
+// and so on, and truth.json, in a directory that exists. It returns the paths of
+// the pictures.
+func (t *Tray) Write(dir, name string) ([]string, error) {
+	truth, err := t.Truth()
+	if err != nil {
+		return nil, err
+	}
+	var paths []string
+	for i := range t.Pages() {
+		file := name + ".jpg"
+		if t.Pages() > 1 {
+			file = fmt.Sprintf("%s-%d.jpg", name, i+1)
+		}
+		truth.Pages = append(truth.Pages, file)
+		paths = append(paths, filepath.Join(dir, file))
+		if err := t.writePage(i, paths[i]); err != nil {
+			return nil, err
+		}
+	}
+	text, err := json.Marshal(truth)
+	if err != nil {
+		return nil, fmt.Errorf("render: writing truth: %w", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "truth.json"), append(text, '\n'), 0o644); err != nil {
+		return nil, fmt.Errorf("render: %w", err)
+	}
+	return paths, nil
+}
+
+func (t *Tray) writePage(page int, path string) error {
+	scan, err := t.Shoot(page)
+	if err != nil {
+		return err
+	}
+	var buf bytes.Buffer
+	if err := scan.EncodeJPEG(&buf); err != nil {
+		return err
+	}
+	if err := os.WriteFile(path, buf.Bytes(), 0o644); err != nil {
+		return fmt.Errorf("render: %w", err)
+	}
+	return nil
 }

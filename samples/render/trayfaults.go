@@ -106,20 +106,6 @@ func (t *Tray) cutOne(i int, rng *rand.Rand) (bool, error) {
 	return false, nil
 }
 
-// sight returns how a page's points become those of its picture and back.
-func (t *Tray) sight(page int) (toPixel, toPage mapping, width, height int, err error) {
-	if t.options.Photo {
-		v, err := t.view(page)
-		if err != nil {
-			return nil, nil, 0, 0, err
-		}
-		return v.pixel, v.seen(), v.width, v.height, nil
-	}
-	f := t.glass(page)
-	width, height = t.glassSize(page)
-	return f.pixel, f.page, width, height, nil
-}
-
 // nearestEdge moves a pixel to the nearest edge of a picture.
 func nearestEdge(q geom.Point, width, height float64) geom.Point {
 	left, top, right, bottom := q.X, q.Y, width-q.X, height-q.Y
@@ -199,4 +185,22 @@ func pokes(a, b geom.Curve) bool {
 		}
 	}
 	return false
+}
+
+// boxInside tells whether an upright box lies within a closed outline: its
+// middle does, and the outline does not pass through it.
+func boxInside(outline geom.Curve, middle, half geom.Point) bool {
+	inside := false
+	last := outline[len(outline)-1].Sub(middle)
+	for _, p := range outline {
+		p = p.Sub(middle)
+		if math.Abs(p.X) < half.X && math.Abs(p.Y) < half.Y {
+			return false
+		}
+		if (p.Y > 0) != (last.Y > 0) && p.X-p.Y*(last.X-p.X)/(last.Y-p.Y) > 0 {
+			inside = !inside
+		}
+		last = p
+	}
+	return inside
 }

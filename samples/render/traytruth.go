@@ -52,53 +52,26 @@ type TrayProvenance struct {
 	Tray TrayOptions `json:"tray"`
 }
 
-// Truth tells what the pages show.
-func (t *Tray) Truth() (*TrayTruth, error) {
-	out := &TrayTruth{
-		Kind: puzzle.KindJigsaw, Rows: t.puzzle.Options.Rows, Cols: t.puzzle.Options.Cols,
-		Pages: []string{}, Provenance: TrayProvenance{t.puzzle.Options, t.options},
+// Instance returns the puzzle as a perfect reader would read it from the
+// pages, of the truth t: strange pieces are left out, and with pieces missing
+// the size is unknown. Each piece is listed in the pose nearest to the one in
+// which it lies, so that its turn is from -45 to 45 degrees; nothing tells which
+// side is the top one in the finished puzzle. Pieces that a fault has hit are
+// listed as if they were whole.
+func (t *TrayTruth) Instance() *puzzle.Jigsaw {
+	out := &puzzle.Jigsaw{Variant: puzzle.VariantPuzzle, Rows: t.Rows, Cols: t.Cols}
+	if len(t.Missing) > 0 {
+		out.Rows, out.Cols = 0, 0
 	}
-	for i := range t.pages {
-		pixel, turn := t.glass(i).pixel, 0.0
-		if t.options.Photo {
-			v, err := t.view(i)
-			if err != nil {
-				return nil, err
-			}
-			l := t.pages[i]
-			pixel, turn = v.pixel, v.turnAt(geom.Point{X: l.width / 2, Y: l.height / 2})
-		}
-		for _, l := range t.pages[i].pieces {
-			p := l.truth(pixel, turn)
-			if l.id < 0 {
-				out.Strange = append(out.Strange, p)
-				continue
-			}
-			out.Pieces = append(out.Pieces, p)
-		}
+	for _, p := range t.Pieces {
+		quarters := math.Floor((p.Turn + 45) / 90)
+		listed := puzzle.JigsawPiece{Sides: p.Sides}
+		out.Pieces = append(out.Pieces, puzzle.JigsawPiece{
+			ID: p.ID, Sides: listed.Turned(int(quarters) % 4), Image: p.Page, Center: p.Center,
+			Turn: hundredth(p.Turn - 90*quarters),
+		})
 	}
-	for _, i := range t.missing {
-		p := t.puzzle.Pieces[i]
-		out.Missing = append(out.Missing, [2]int{p.Row, p.Col})
-	}
-	return out, nil
-}
-
-func (l *loose) truth(pixel mapping, turn float64) TrayPiece {
-	p := TrayPiece{
-		ID: l.id, Page: l.page, Row: l.piece.Row, Col: l.piece.Col,
-		Turn:  hundredth(math.Mod(l.turn+turn+720, 360)),
-		Sides: l.piece.Sides, Joints: l.piece.Joints, Fault: l.fault,
-	}
-	outline := l.placed()
-	for i, q := range outline {
-		outline[i] = pixel(q)
-	}
-	p.Center = xy(outline.AreaCentroid())
-	for k, c := range l.corners {
-		p.Corners[k] = xy(pixel(l.at.Add(c)))
-	}
-	return p
+	return out
 }
 
 func xy(q geom.Point) XY { return XY{hundredth(q.X), hundredth(q.Y)} }

@@ -2,16 +2,12 @@ package render
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
-
-// ErrTruth says that text is not a truth file.
-var ErrTruth = errors.New("render: bad truth")
 
 // Truth tells what a picture shows. It is written as JSON beside the picture.
 // Points are pixels of the picture as [x, y], x to the right, y down; a pixel's

@@ -2,24 +2,12 @@ package render
 
 import (
 	"image"
-	"image/color"
 	"math"
 	"math/rand/v2"
 
 	"golang.org/x/image/vector"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
-)
-
-// Stock is the cardboard of the pieces, or the colour of their faces.
-type Stock int
-
-const (
-	Board     Stock = iota // raw grey board, as most backs are
-	BlueBack               // a coloured back
-	GreenBack              // the same
-	Kraft                  // raw brown board
-	WhiteFace              // white fronts
 )
 
 // look is how a stock reflects.
@@ -275,6 +263,3 @@ func (p *painter) face(c geom.Curve, tone [3]float32, grain float32, rng *rand.R
 		}
 	}
 }
-
-// pencil is the colour of a soft pencil on cardboard.
-var pencil = color.NRGBA{R: 62, G: 62, B: 66, A: 120}

@@ -1,6 +1,30 @@
 package render
 
-import "math"
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// Streams keep the random choices of one concern apart from those of others,
+// so that a picture with other digits still has the same light.
+const (
+	streamStyle = iota + 1
+	streamDamage
+	streamPage
+	streamHand
+	streamBend
+	streamGrain
+	streamNoise
+	streamSize
+	streamTray
+	streamScan
+	streamKind
+)
+
+func pick[T any](rng *rand.Rand, of ...T) T { return of[rng.IntN(len(of))] }
+
+// spread draws evenly from -most..most.
+func spread(rng *rand.Rand, most float64) float64 { return most * (2*rng.Float64() - 1) }
 
 // field is a random smooth function of the plane with values in -1..1: random
 // values at whole coordinates, eased between them.

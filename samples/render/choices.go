@@ -1,8 +1,136 @@
 package render
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+)
+
+// ErrOptions says that a field of Options, Style or Damage is out of its range
+// or does not go with another.
+var ErrOptions = errors.New("render: bad options")
+
+// ErrTruth says that text is not a truth file.
+var ErrTruth = errors.New("render: bad truth")
+
+// Level says how hard a picture is to read.
+type Level int
+
+const (
+	Clean  Level = iota // a screenshot: no camera, exact pixels
+	Easy                // a careful photo: nearly upright, sharp, even light
+	Medium              // an ordinary phone photo of a newspaper
+	Hard                // strong perspective and curl, shadow edge, blur, noise, often 640x480
+)
+
+// Table is what lies under and beside the page.
+type Table int
+
+const (
+	Wood  Table = iota // brown boards
+	Cloth              // a woven cover
+	Dark               // nearly black
+	Stone              // speckled grey
+)
+
+// Lines is how the lines between cells are printed. Lines between boxes and the
+// frame are always unbroken.
+type Lines int
+
+const (
+	Solid  Lines = iota // thin unbroken inner lines
+	Dotted              // square dots
+	Dashed              // short dashes
+	Grey                // pale inner lines
+	Red                 // every line in red
+)
+
+// Shade is what the page tints under the grid.
+type Shade int
+
+const (
+	Plain       Shade = iota // nothing
+	ShadeBoxes               // every second box
+	ShadeCells               // some cells by chance
+	ShadeGivens              // the cells that hold a number
+)
+
+// Around is what the page shows beside the grid.
+type Around int
+
+const (
+	Bare      Around = iota // an empty margin
+	Titled                  // a title above and a line of text below
+	App                     // the header and the keys of a puzzle program
+	Newspaper               // columns of text, small grids, pictures, the other side showing through
+)
+
+// State is what stands in a cell.
+type State int
+
+const (
+	Empty      State = iota
+	Given            // a printed number
+	Answer           // a handwritten number of full size
+	Candidates       // one or more small handwritten numbers
+)
+
+// Clues is what is drawn around the numbers of a Shikaku.
+type Clues int
+
+const (
+	Uncircled Clues = iota // nothing
+	Circled                // a thin circle
+	Disced                 // a dark disc, the number in the paper's colour
+)
+
+// Outline is how the edge of an island is drawn.
+type Outline int
+
+const (
+	SingleRing Outline = iota
+	DoubleRing
+	NoRing // the filling alone
+)
+
+// Water is what is printed between the islands of a Hashi.
+type Water int
+
+const (
+	NoWater    Water = iota
+	WaterLines       // lines through the middles of the cells, from island to island
+	WaterCells       // the borders of the cells
+	WaterDots        // a dot in the middle of each cell
+)
+
+// Stock is the cardboard of the pieces, or the colour of their faces.
+type Stock int
+
+const (
+	Board     Stock = iota // raw grey board, as most backs are
+	BlueBack               // a coloured back
+	GreenBack              // the same
+	Kraft                  // raw brown board
+	WhiteFace              // white fronts
+)
+
+// Ground is what a scanner sees behind the pieces.
+type Ground int
+
+const (
+	Card  Ground = iota // dark grey cardboard
+	Night               // nearly black: the lid is open
+	Lid                 // the white lid
+)
+
+// Paper is a sheet that loose pieces lie on.
+type Paper int
+
+const (
+	NoPaper Paper = iota // straight on the glass or the table
+	A4                   // 210 x 297 mm
+	A3                   // 297 x 420 mm
+	Letter               // 216 x 279 mm
 )
 
 // The names of closed choices, as truth files and flags have them, in the order
@@ -154,4 +282,26 @@ func parseName[T ~int](names []string, text []byte, v *T) error {
 	}
 	*v = T(i)
 	return nil
+}
+
+// bound is one field with its permitted range.
+type bound struct {
+	name      string
+	v, lo, hi float64
+}
+
+func inRange(bounds []bound) error {
+	for _, b := range bounds {
+		if !(b.v >= b.lo && b.v <= b.hi) { // NaN fails too
+			return fmt.Errorf("%w: %s is %v, want %v to %v", ErrOptions, b.name, b.v, b.lo, b.hi)
+		}
+	}
+	return nil
+}
+
+func orDefault(v, def float64) float64 {
+	if v == 0 {
+		return def
+	}
+	return v
 }

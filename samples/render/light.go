@@ -1,11 +1,59 @@
 package render
 
 import (
+	"image"
 	"math"
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
+
+// rgb is light of three colours, 1 what white paper in full light sends.
+type rgb [3]float32
+
+func (a rgb) scaled(k float32) rgb { return rgb{a[0] * k, a[1] * k, a[2] * k} }
+
+func add(sum *rgb, c rgb, k float32) {
+	for i := range sum {
+		sum[i] += k * c[i]
+	}
+}
+
+// linear tells the light of each level of an ordinary picture.
+var linear = func() (out [256]float32) {
+	for i := range out {
+		out[i] = float32(math.Pow(float64(i)/255, 2.2))
+	}
+	return out
+}()
+
+// gammaTable tells the level of each of 4096 steps of light.
+func gammaTable() []uint8 {
+	out := make([]uint8, 4096)
+	for i := range out {
+		out[i] = level(255 * math.Pow(float64(i)/float64(len(out)-1), 1/2.2))
+	}
+	return out
+}
+
+func level(v float64) uint8 { return uint8(max(0, min(255, v+0.5))) }
+
+// sample reads a drawn page between its pixels.
+func sample(img *image.RGBA, q geom.Point) rgb {
+	x := max(0, min(q.X, float64(img.Rect.Dx()-2)+0.999))
+	y := max(0, min(q.Y, float64(img.Rect.Dy()-2)+0.999))
+	ix, iy := int(x), int(y)
+	tx, ty := float32(x)-float32(ix), float32(y)-float32(iy)
+	i := iy*img.Stride + 4*ix
+	a, b := img.Pix[i:i+8:i+8], img.Pix[i+img.Stride:i+img.Stride+8:i+img.Stride+8]
+	var out rgb
+	for c := range out {
+		top := linear[a[c]]*(1-tx) + linear[a[c+4]]*tx
+		low := linear[b[c]]*(1-tx) + linear[b[c+4]]*tx
+		out[c] = top*(1-ty) + low*ty
+	}
+	return out
+}
 
 // scene is the light and the table.
 type scene struct {

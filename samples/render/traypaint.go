@@ -10,48 +10,6 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// Scan is the picture of one page of a tray.
-type Scan struct {
-	Image   *image.RGBA // opaque
-	DPI     float64     // as the file shall say, 0 for a photo
-	Quality int         // of a JPEG, 1..100
-}
-
-// Shoot scans or photographs a page, 0..Pages()-1. It may be called from
-// several goroutines at once.
-func (t *Tray) Shoot(page int) (*Scan, error) {
-	if t.options.Photo {
-		return t.photo(page)
-	}
-	leaf := t.pages[page]
-	f := t.glass(page)
-	width, height := t.glassSize(page)
-	rng := rand.New(rand.NewPCG(t.options.Seed, streamScan<<32|uint64(page)))
-	img := image.NewRGBA(image.Rect(0, 0, width, height))
-	desk := t.newDesk(img, f, rng)
-	desk.backdrop(t.options.Ground)
-	desk.lay(leaf.pieces)
-	desk.litter(t.options.Dust)
-	soften(img, t.options.Soft)
-	lamp(img, rng)
-	desk.noise(1.2)
-	if rng.IntN(3) == 0 {
-		desk.strip()
-	}
-	return &Scan{Image: img, DPI: math.Round(t.options.DPI * leaf.scale), Quality: t.options.Quality}, nil
-}
-
-// glass maps a page's millimetres to the pixels of its scan.
-func (t *Tray) glass(page int) frame {
-	density := math.Round(t.options.DPI*t.pages[page].scale) / 25.4
-	return frame{density: density, origin: geom.Point{X: -0.5, Y: -0.5}}
-}
-
-func (t *Tray) glassSize(page int) (width, height int) {
-	f, l := t.glass(page), t.pages[page]
-	return max(1, int(math.Round(l.width*f.density))), max(1, int(math.Round(l.height*f.density)))
-}
-
 // desk is a page being drawn.
 type desk struct {
 	painter
@@ -127,6 +85,9 @@ func (d *desk) lay(pieces []*loose) {
 	}
 }
 
+// pencil is the colour of a soft pencil on cardboard.
+var pencil = color.NRGBA{R: 62, G: 62, B: 66, A: 120}
+
 // number writes the page's and the piece's number on it, where there is room.
 func (d *desk) number(l *loose, n int) {
 	h := newHand(d.rng)
@@ -146,24 +107,6 @@ func (d *desk) number(l *loose, n int) {
 		page.rasterise(d.img, d.frame)
 		return
 	}
-}
-
-// boxInside tells whether an upright box lies within a closed outline: its
-// middle does, and the outline does not pass through it.
-func boxInside(outline geom.Curve, middle, half geom.Point) bool {
-	inside := false
-	last := outline[len(outline)-1].Sub(middle)
-	for _, p := range outline {
-		p = p.Sub(middle)
-		if math.Abs(p.X) < half.X && math.Abs(p.Y) < half.Y {
-			return false
-		}
-		if (p.Y > 0) != (last.Y > 0) && p.X-p.Y*(last.X-p.X)/(last.Y-p.Y) > 0 {
-			inside = !inside
-		}
-		last = p
-	}
-	return inside
 }
 
 // litter strews specks and hairs over the page.
@@ -250,4 +193,114 @@ func lamp(img *image.RGBA, rng *rand.Rand) {
 			}
 		}
 	}
+}
+
+// table fills the picture with the table. Its texture is computed at every
+// second pixel of every second row.
+func (d *desk) table(s *scene) {
+	levels := d.tones
+	size := d.img.Rect.Size()
+	tone := func(x, y int) [3]uint8 {
+		c := s.table(d.frame.page(geom.Point{X: float64(x), Y: float64(y)}))
+		var out [3]uint8
+		for i, v := range c {
+			out[i] = levels[int(max(0, min(1, v))*float32(len(levels)-1))]
+		}
+		return out
+	}
+	for y := range size.Y {
+		pix := d.img.Pix[y*d.img.Stride : (y+1)*d.img.Stride]
+		if y%2 == 1 {
+			copy(pix, d.img.Pix[(y-1)*d.img.Stride:])
+			continue
+		}
+		var c [3]uint8
+		for x := range size.X {
+			if x%2 == 0 {
+				c = tone(x, y)
+			}
+			pix[4*x], pix[4*x+1], pix[4*x+2], pix[4*x+3] = c[0], c[1], c[2], 255
+		}
+	}
+}
+
+// sheet lays the paper on the table.
+func (d *desk) sheet(l *leaf, v *view) {
+	edge := Box(0, 0, l.width, l.height)[:4]
+	for i, p := range edge {
+		edge[i] = v.sunk(p, 1)
+	}
+	deep := d.light
+	d.light.reach, d.light.rim = 1.2, 4 // millimetres: paper is thin
+	d.shade(edge)
+	d.face(edge, [3]float32{232, 232, 229}, 0.4, d.rng)
+	d.light = deep
+}
+
+// walls draws the sides of the pieces, which a camera sees where they look
+// towards it: the outline at several depths, the deepest first.
+func (d *desk) walls(pieces []*loose, v *view) {
+	tone, grain := d.tray.options.Stock.look()
+	for c := range tone {
+		tone[c] *= 0.62 // turned away from the light
+	}
+	light := d.light
+	for _, l := range pieces {
+		outline := l.placed()
+		low := make(geom.Curve, len(outline))
+		const depths = 6
+		for k := range depths {
+			for i, p := range outline {
+				low[i] = v.sunk(p, 1-float64(k)/depths)
+			}
+			if k == 0 {
+				d.shade(low)
+			}
+			d.light.rim = 0
+			d.face(low, tone, grain, d.rng)
+			d.light = light
+		}
+	}
+}
+
+// tabletop draws all of the table that the camera sees.
+func (t *Tray) tabletop(v *view, page int, s *scene, rng *rand.Rand) *desk {
+	l := &t.pages[page]
+	lo := geom.Point{X: -l.width, Y: -l.height}
+	hi := geom.Point{X: 2 * l.width, Y: 2 * l.height}
+	seenLo, seenHi := hi, lo
+	most := 0.0
+	seen, h := v.seen(), v.homography()
+	for i := range 5 {
+		for k := range 5 {
+			q := geom.Point{X: float64(v.width-1) * float64(i) / 4, Y: float64(v.height-1) * float64(k) / 4}
+			p := seen(q)
+			if w := h.depth(v.lens.straight(q)); w <= 0 {
+				continue // over the horizon
+			}
+			p = geom.Point{X: max(lo.X, min(hi.X, p.X)), Y: max(lo.Y, min(hi.Y, p.Y))}
+			most = max(most, v.scale(p))
+			seenLo = geom.Point{X: min(seenLo.X, p.X), Y: min(seenLo.Y, p.Y)}
+			seenHi = geom.Point{X: max(seenHi.X, p.X), Y: max(seenHi.Y, p.Y)}
+		}
+	}
+	seenLo, seenHi = seenLo.Sub(geom.Point{X: 1, Y: 1}), seenHi.Add(geom.Point{X: 1, Y: 1})
+	size := seenHi.Sub(seenLo)
+	density := min(1.15*most, math.Sqrt(80e6/(size.X*size.Y)))
+	f := frame{density: density, origin: seenLo.Mul(-density)}
+	img := image.NewRGBA(image.Rect(0, 0, int(size.X*density)+2, int(size.Y*density)+2))
+	d := t.newDesk(img, f, rng)
+	d.tones = gammaTable()
+	d.light.toLight = s.toLight
+	d.light.shadow *= 1.2
+	d.table(s)
+	if t.options.Paper != NoPaper {
+		d.sheet(l, v)
+	}
+	if v.sink > 0 {
+		d.walls(l.pieces, v)
+	}
+	d.lay(l.pieces)
+	d.litter(t.options.Dust)
+	return d
 }

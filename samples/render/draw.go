@@ -1,16 +1,10 @@
 package render
 
 import (
-	"fmt"
-	"image/color"
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 )
-
-// maxSide is the most rows and columns of a Shikaku or a Hashi, beyond which no
-// picture of a usual size can be read.
-const maxSide = 60
 
 // Draw draws a picture of a puzzle as Sudoku, Shikaku or Hashi does, by its
 // kind. Other kinds give an error that wraps ErrOptions.
@@ -20,6 +14,46 @@ func Draw(p puzzle.Puzzle, o Options) (*Picture, error) {
 		return nil, err
 	}
 	return sheet.shoot(o)
+}
+
+// Sudoku draws a picture of a Sudoku of 2 to 36 rows. A wrong puzzle gives the
+// error of its Validate, options out of range one that wraps ErrOptions.
+func Sudoku(p *puzzle.Sudoku, o Options) (*Picture, error) {
+	return Draw(p, o)
+}
+
+// Shikaku draws a picture of a Shikaku of up to 60 rows and columns. A clue
+// whose number is not shown is a question mark. A wrong puzzle gives the error
+// of its Validate, options out of range one that wraps ErrOptions.
+func Shikaku(p *puzzle.Shikaku, o Options) (*Picture, error) {
+	return Draw(p, o)
+}
+
+// Hashi draws a picture of a Hashi of up to 60 rows and columns. An island
+// whose number is not shown is left empty. A wrong puzzle gives the error of its
+// Validate, options out of range one that wraps ErrOptions.
+func Hashi(p *puzzle.Hashi, o Options) (*Picture, error) {
+	return Draw(p, o)
+}
+
+// SudokuSheet draws the page that Sudoku takes a picture of.
+func SudokuSheet(p *puzzle.Sudoku, o Options) (*Sheet, error) {
+	sheet, _, err := newSheet(p, o)
+	return sheet, err
+}
+
+// ShikakuSheet draws the page that Shikaku takes a picture of.
+func ShikakuSheet(p *puzzle.Shikaku, o Options) (*Sheet, error) {
+	sheet, _, err := newSheet(p, o)
+	return sheet, err
+}
+
+// HashiSheet draws the page that Hashi takes a picture of. Its crossings are
+// the corners of the cells, in whose middles the islands are, whatever lines
+// are printed.
+func HashiSheet(p *puzzle.Hashi, o Options) (*Sheet, error) {
+	sheet, _, err := newSheet(p, o)
+	return sheet, err
 }
 
 // newSheet draws the page of a puzzle, and returns the options with all that
@@ -48,54 +82,6 @@ func newSheet(p puzzle.Puzzle, o Options) (*Sheet, Options, error) {
 	b.build(p)
 	return &b.sheet, b.sheet.viewed(o), nil
 }
-
-// checkPuzzle returns an error if a puzzle is malformed or cannot be drawn.
-func checkPuzzle(p puzzle.Puzzle) error {
-	most := maxSide
-	switch p.(type) {
-	case *puzzle.Sudoku:
-		most = maxSize
-	case *puzzle.Shikaku, *puzzle.Hashi:
-	default:
-		return fmt.Errorf("%w: no pages for %T", ErrOptions, p)
-	}
-	if err := p.Validate(); err != nil {
-		return err
-	}
-	if rows, cols := shapeOf(p); min(rows, cols) < 1 || max(rows, cols) > most {
-		return fmt.Errorf("%w: %d x %d cells, want 1 to %d", ErrOptions, rows, cols, most)
-	}
-	return nil
-}
-
-// shapeOf returns the rows and columns of a puzzle that checkPuzzle accepts.
-func shapeOf(p puzzle.Puzzle) (rows, cols int) {
-	switch p := p.(type) {
-	case *puzzle.Shikaku:
-		return p.Rows, p.Cols
-	case *puzzle.Hashi:
-		return p.Rows, p.Cols
-	case *puzzle.Sudoku:
-		return p.Size(), p.Size()
-	}
-	return 0, 0
-}
-
-// gridPage draws a puzzle on square cells onto a page.
-type gridPage struct {
-	rng     *rand.Rand
-	options Options
-	style   Style
-	fonts   []*Font
-	font    *Font // of the numbers
-	grid    lattice
-	page    *Page
-	sheet   Sheet
-}
-
-// gap is the number of cells between two puzzles on a page. The second one takes
-// a broken part of it, so that it does not continue the rows of the first.
-const gap = 3
 
 // build draws the page with everything on it.
 func (b *gridPage) build(p puzzle.Puzzle) {
@@ -166,10 +152,4 @@ func (b *gridPage) print(p puzzle.Puzzle) {
 	case *puzzle.Hashi:
 		(&hashiPage{b, p}).imprint()
 	}
-}
-
-// tint lays the style's tint over one cell.
-func (b *gridPage) tint(row, col int) {
-	t := b.style.Tint
-	b.page.Add(Fill{b.grid.cellBox(row, col), color.NRGBA{t.R, t.G, t.B, 230}})
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/image/vector"
 
+	"github.com/gridsaw/gridsaw/samples/cut"
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
@@ -22,6 +23,34 @@ const (
 
 // mostPixels bounds a picture: readers take no larger ones.
 const mostPixels = 100e6
+
+// loose is one piece on a page. Lengths are millimetres of the page.
+type loose struct {
+	id      int // in the truth; -1 for a strange one
+	piece   *cut.Piece
+	page    int
+	turn    float64    // degrees clockwise from the finished pose
+	at      geom.Point // where the outline's centroid lies
+	outline geom.Curve // about the centroid, turned
+	corners geom.Quad
+	fault   string // as the truth names it
+}
+
+// placed returns the outline on its page.
+func (l *loose) placed() geom.Curve {
+	out := make(geom.Curve, len(l.outline))
+	for i, p := range l.outline {
+		out[i] = p.Add(l.at)
+	}
+	return out
+}
+
+// leaf is one page of a tray.
+type leaf struct {
+	width, height float64 // millimetres
+	scale         float64 // of the picture, beside that of other pages
+	pieces        []*loose
+}
 
 // lay puts the pieces on pages.
 func (t *Tray) lay(pieces []*loose, rng *rand.Rand) error {
@@ -202,44 +231,4 @@ func (o *occupied) cover(l *loose) {
 		return
 	}
 	o.z.Draw(o.mask, box, image.Opaque, image.Point{})
-}
-
-// placed returns the outline on its page.
-func (l *loose) placed() geom.Curve {
-	out := make(geom.Curve, len(l.outline))
-	for i, p := range l.outline {
-		out[i] = p.Add(l.at)
-	}
-	return out
-}
-
-// stencil loads the rasteriser with a closed outline and returns the box, within
-// bounds, that it covers in the frame's pixels. Drawing starts at the box's
-// first corner.
-func stencil(z *vector.Rasterizer, c geom.Curve, f frame, bounds image.Rectangle) (image.Rectangle, bool) {
-	// The scan converter's pixel (0, 0) spans 0..1, ours -0.5..0.5.
-	f.origin = f.origin.Add(geom.Point{X: 0.5, Y: 0.5})
-	lo := geom.Point{X: math.Inf(1), Y: math.Inf(1)}
-	hi := lo.Mul(-1)
-	for _, p := range c {
-		q := f.pixel(p)
-		lo = geom.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}
-		hi = geom.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
-	}
-	box := image.Rect(int(math.Floor(lo.X)), int(math.Floor(lo.Y)), int(math.Ceil(hi.X)), int(math.Ceil(hi.Y))).Intersect(bounds)
-	if box.Empty() {
-		return box, false
-	}
-	z.Reset(box.Dx(), box.Dy())
-	f.origin = f.origin.Sub(geom.Point{X: float64(box.Min.X), Y: float64(box.Min.Y)})
-	for i, p := range c {
-		q := f.pixel(p)
-		if i == 0 {
-			z.MoveTo(float32(q.X), float32(q.Y))
-			continue
-		}
-		z.LineTo(float32(q.X), float32(q.Y))
-	}
-	z.ClosePath()
-	return box, true
 }
