@@ -58,7 +58,7 @@ func TestRunSmall(t *testing.T) {
 // onPage draws a puzzle on a large page.
 func onPage(tb testing.TB, p *puzzle.Sudoku) []byte {
 	tb.Helper()
-	shot, err := render.Sudoku(p, render.Options{Level: render.Clean, Width: 300})
+	shot, err := render.Draw(p, render.Options{Level: render.Clean, Width: 300})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -138,7 +138,7 @@ func (f *trayFlags) check() error {
 	for _, err := range []error{
 		choose(&t.Paper, "sheet", f.sheet, "none, A4, A3, letter"),
 		choose(&t.Stock, "stock", f.stock, "board, blue, green, kraft, white"),
-		choose(&t.Ground, "ground", f.ground, "card, night, lid"),
+		choose(&t.Background, "ground", f.ground, "card, night, lid"),
 	} {
 		if err != nil {
 			return err

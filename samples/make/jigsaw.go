@@ -31,7 +31,7 @@ func jigsaws() []jigsaw {
 		},
 		{"templates", 0.2,
 			cut.Options{Seed: 32, Rows: 6, Cols: 4, Templates: 5},
-			render.TrayOptions{Seed: 32, Size: 120, Stock: render.WhiteFace, Ground: render.Night, Dust: 0.2, Quality: 86},
+			render.TrayOptions{Seed: 32, Size: 120, Stock: render.WhiteFace, Background: render.Night, Dust: 0.2, Quality: 86},
 		},
 		{"sheet", 0.3,
 			cut.Options{Seed: 33, Rows: 4, Cols: 6, Jitter: 0.05, Wave: 5},

@@ -155,6 +155,15 @@ func (c *camera) pixel(p geom.Point) geom.Point {
 	return q.Mul(c.focal).Add(c.centre)
 }
 
+// bounds returns the smallest upright box in the picture around page points.
+func (c *camera) bounds(points []geom.Point) (lo, hi geom.Point) {
+	seen := make(geom.Curve, len(points))
+	for i, p := range points {
+		seen[i] = c.pixel(p)
+	}
+	return seen.Bounds()
+}
+
 // ray returns the direction in which the camera sees a pixel, scaled to
 // advance one millimetre downwards a unit, and false near and over the horizon.
 func (c *camera) ray(q geom.Point) (vec, bool) {
@@ -166,8 +175,8 @@ func (c *camera) ray(q geom.Point) (vec, bool) {
 	return vec{}.plus(v, 1/v.z), true
 }
 
-// page returns the page point seen at a pixel, on the sheet's continuation if
-// it is beyond the sheet, and the slope of the paper there.
+// page returns the page point seen at a pixel, on the page's continuation if it
+// is beyond the page, and the slope of the paper there.
 func (c *camera) page(q geom.Point) (p geom.Point, slope float64, ok bool) {
 	v, ok := c.ray(q)
 	if !ok {
@@ -205,16 +214,8 @@ func (c *camera) table(q geom.Point) (geom.Point, bool) {
 // picture of the options and span the share d.Fill of it, shifted by d.OffX and
 // d.OffY, or that some of them are cut off. It is what cropping a wider photo
 // does.
-func (c *camera) fit(points [][]geom.Point, o Options, d Damage) {
-	lo := geom.Point{X: math.Inf(1), Y: math.Inf(1)}
-	hi := lo.Mul(-1)
-	for _, row := range points {
-		for _, p := range row {
-			q := c.pixel(p)
-			lo = geom.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}
-			hi = geom.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
-		}
-	}
+func (c *camera) fit(points []geom.Point, o Options, d Damage) {
+	lo, hi := c.bounds(points)
 	size := hi.Sub(lo)
 	lo = lo.Add(geom.Point{X: o.Cut.Left * size.X, Y: o.Cut.Top * size.Y})
 	hi = hi.Sub(geom.Point{X: o.Cut.Right * size.X, Y: o.Cut.Bottom * size.Y})
@@ -239,31 +240,24 @@ func atEdge(place, before, after float64) float64 {
 	return place
 }
 
+// hides tells whether a fold of the page hides a point of it, or the camera is so
+// low that it cannot see it.
+func (c *camera) hides(p geom.Point) bool {
+	q, _, ok := c.page(c.pixel(p))
+	return !ok || q.Sub(p).Norm() > 0.1
+}
+
 // density returns the largest number of picture pixels a millimetre of page
 // takes near the given points.
-func (c *camera) density(points [][]geom.Point) float64 {
+func (c *camera) density(points []geom.Point) float64 {
 	most := 0.0
-	for _, row := range points {
-		for _, p := range row {
-			q := c.pixel(p)
-			for _, d := range []geom.Point{{X: 0.1}, {Y: 0.1}} {
-				most = max(most, c.pixel(p.Add(d)).Sub(q).Norm()*10)
-			}
+	for _, p := range points {
+		q := c.pixel(p)
+		for _, d := range []geom.Point{{X: 0.1}, {Y: 0.1}} {
+			most = max(most, c.pixel(p.Add(d)).Sub(q).Norm()*10)
 		}
 	}
 	return most
-}
-
-// box returns the smallest upright box in the picture around page points.
-func (c *camera) box(points []geom.Point) (lo, hi geom.Point) {
-	lo = geom.Point{X: math.Inf(1), Y: math.Inf(1)}
-	hi = lo.Mul(-1)
-	for _, p := range points {
-		q := c.pixel(p)
-		lo = geom.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}
-		hi = geom.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
-	}
-	return lo, hi
 }
 
 // slopes returns the derivatives of the picture's point by the page's x and y.
@@ -287,6 +281,9 @@ func (c *camera) turnAt(p geom.Point) float64 {
 	dx, dy := c.slopes(p)
 	return math.Atan2(dx.Y-dy.X, dx.X+dy.Y) * 180 / math.Pi
 }
+
+// mapping sends page millimetres to pixels, or back.
+type mapping func(geom.Point) geom.Point
 
 // lens bends what a pinhole would show, along the rays from the picture's
 // middle: a point seen at distance r comes from r (1 + k r^2), r in shares of

@@ -109,7 +109,7 @@ func (p *painter) mix(a, b uint8, k float32) uint8 {
 // may reach beyond the picture; false means that it is wholly outside.
 func (p *painter) stencil(c geom.Curve, border int) bool {
 	all := p.img.Rect.Inset(-4 * border)
-	box, ok := stencil(&p.z, c, p.frame, all)
+	box, ok := outlineOf(c).load(&p.z, p.frame, all)
 	if !ok {
 		return false
 	}
@@ -192,7 +192,7 @@ func boxColumns(from, to []float32, width, radius int) {
 	}
 }
 
-// shade darkens the ground on the side of a piece that is away from the light.
+// shade darkens what lies on the side of a piece that is away from the light.
 func (p *painter) shade(c geom.Curve) {
 	reach := p.light.reach * p.frame.density
 	shifted := make(geom.Curve, len(c))

@@ -114,13 +114,13 @@ const (
 	WhiteFace              // white fronts
 )
 
-// Ground is what a scanner sees behind the pieces.
-type Ground int
+// Background is what a scanner sees behind the pieces.
+type Background int
 
 const (
-	Card  Ground = iota // dark grey cardboard
-	Night               // nearly black: the lid is open
-	Lid                 // the white lid
+	Card  Background = iota // dark grey cardboard
+	Night                   // nearly black: the lid is open
+	Lid                     // the white lid
 )
 
 // Paper is a sheet that loose pieces lie on.
@@ -136,18 +136,18 @@ const (
 // The names of closed choices, as truth files and flags have them, in the order
 // of the constants.
 var (
-	levelNames   = []string{"clean", "easy", "medium", "hard"}
-	tableNames   = []string{"wood", "cloth", "dark", "stone"}
-	lineNames    = []string{"solid", "dotted", "dashed", "grey", "red"}
-	shadeNames   = []string{"plain", "boxes", "cells", "givens"}
-	aroundNames  = []string{"bare", "titled", "app", "newspaper"}
-	stateNames   = []string{"empty", "given", "answer", "candidates"}
-	clueNames    = []string{"plain", "circled", "disced"}
-	outlineNames = []string{"single", "double", "none"}
-	waterNames   = []string{"empty", "lines", "cells", "dots"}
-	stockNames   = []string{"board", "blue", "green", "kraft", "white"}
-	groundNames  = []string{"card", "night", "lid"}
-	paperNames   = []string{"none", "A4", "A3", "letter"}
+	levelNames      = []string{"clean", "easy", "medium", "hard"}
+	tableNames      = []string{"wood", "cloth", "dark", "stone"}
+	lineNames       = []string{"solid", "dotted", "dashed", "grey", "red"}
+	shadeNames      = []string{"plain", "boxes", "cells", "givens"}
+	aroundNames     = []string{"bare", "titled", "app", "newspaper"}
+	stateNames      = []string{"empty", "given", "answer", "candidates"}
+	clueNames       = []string{"plain", "circled", "disced"}
+	outlineNames    = []string{"single", "double", "none"}
+	waterNames      = []string{"empty", "lines", "cells", "dots"}
+	stockNames      = []string{"board", "blue", "green", "kraft", "white"}
+	backgroundNames = []string{"card", "night", "lid"}
+	paperNames      = []string{"none", "A4", "A3", "letter"}
 )
 
 // String returns the level's name in lower case.
@@ -250,14 +250,14 @@ func (s Stock) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 // UnmarshalText reads what MarshalText wrote.
 func (s *Stock) UnmarshalText(text []byte) error { return parseName(stockNames, text, s) }
 
-// String returns the ground's name in lower case.
-func (g Ground) String() string { return nameOf(groundNames, g) }
+// String returns the background's name in lower case.
+func (b Background) String() string { return nameOf(backgroundNames, b) }
 
-// MarshalText writes the ground's name.
-func (g Ground) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
+// MarshalText writes the background's name.
+func (b Background) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
 // UnmarshalText reads what MarshalText wrote.
-func (g *Ground) UnmarshalText(text []byte) error { return parseName(groundNames, text, g) }
+func (b *Background) UnmarshalText(text []byte) error { return parseName(backgroundNames, text, b) }
 
 // String returns the paper's name.
 func (p Paper) String() string { return nameOf(paperNames, p) }

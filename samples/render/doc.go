@@ -5,22 +5,23 @@
 //
 // A picture is made in two steps that know nothing of each other.
 //
-// The first lays out a [Sheet]: a [Page] of marks in millimetres (a [Stroke], a
-// [Fill], a [Text]) with the places of the corners of the grid's cells and what
-// stands in each cell. [SudokuSheet], [ShikakuSheet] and [HashiSheet] do so; a kind
-// differs from others only in what it prints into its cells. A [Style] says how
-// it is printed, with [Clues] for a Shikaku and [Islands] for a Hashi. A second
-// puzzle may stand beside the first ([Options].Beside), parts of the grid beyond
-// the picture's edge ([Options].Cut), and parts of the solution may be drawn in
-// by hand ([Options].Answers).
+// The first lays out a [PuzzlePage] ([NewPuzzlePage]): a [Page] of marks in
+// millimetres (a [Stroke], a [Fill], a [Text]) with the places of the corners of
+// the grid's cells and what stands in each cell. A kind differs from others only
+// in what it prints into its cells. A [Style] says how it is printed, with
+// [Clues] for a Shikaku and [Islands] for a Hashi. A second puzzle may stand
+// beside the first ([Options].Beside), parts of the grid beyond the picture's
+// edge ([Options].Cut), and parts of the solution may be drawn in by hand
+// ([Options].Answers).
 //
-// The second takes the picture ([Sheet.Shoot]). A screenshot is the page drawn
-// at some scale. A photo is computed as light travels, backwards: for each
-// pixel a ray from a pinhole camera meets a bent sheet, or the table beside it;
-// the colour found there, four times in a pixel, is lit by a lamp, dimmed by a
-// shadow, then smeared, blurred, sharpened and made noisy. A [Damage] says how
-// much of each. The same camera maps the crossings forwards, so that the
-// [Truth] is exact to the rounding, whatever was done to the picture.
+// The second takes the picture ([PuzzlePage.Shoot]); [Draw] does both. A
+// screenshot is the page drawn at some scale. A photo is computed as light
+// travels, backwards: for each pixel a ray from a pinhole camera meets a bent
+// page, or the table beside it; the colour found there, four times in a pixel, is
+// lit by a lamp, dimmed by a shadow, then smeared, blurred, sharpened and made
+// noisy. A [Damage] says how much of each. The same camera maps the crossings
+// forwards, so that the [Truth] is exact to the rounding, whatever was done to
+// the picture.
 //
 // The levels of damage were made for Sudokus, whose cells have about 45 pixels
 // in a photo of 480 lines. Where cells are smaller, blur shrinks with them: see
@@ -32,10 +33,10 @@
 // A [Tray] lays the pieces that package cut has cut on one or several pages: each
 // has a part of the page for itself, and is shaken in it as far as a coarse
 // picture of what is taken says that its neighbours leave room. [Tray.Shoot]
-// then draws a page: ground with grain, the shadows, the faces with fibres and
-// with rims that face the lamp or look away, pencil marks, dust. Coverage of
-// pixels is exact, so that [TrayTruth] holds to a few hundredths of a pixel
-// where no shadow lies beside an edge. A scan mixes levels and is softened a
+// then draws a page: the background with grain, the shadows, the faces with
+// fibres and with rims that face the lamp or look away, pencil marks, dust.
+// Coverage of pixels is exact, so that [TrayTruth] holds to a few hundredths of a
+// pixel where no shadow lies beside an edge. A scan mixes levels and is softened a
 // little; a photo mixes light, goes through a homography, and through the same
 // sensor as that of a newspaper. Faces lie in one plane; with TrayOptions.Thick the
 // table lies below it, and the camera sees walls.
@@ -57,7 +58,7 @@
 //
 // # Naming
 //
-//	page, p      a point on the flat sheet, millimetres
+//	page, p      a point on the flat page, millimetres
 //	picture, q   a point of the picture, pixels
 //	s, w         a page point's way across and along the folds
 //	light, rgb   linear light, 1 for white paper in full light

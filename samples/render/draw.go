@@ -6,59 +6,30 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
-// Draw draws a picture of a puzzle as Sudoku, Shikaku or Hashi does, by its
-// kind. Other kinds give an error that wraps ErrOptions.
+// Draw draws a picture of a Sudoku of 2 to 36 rows, of a Shikaku or of a Hashi of
+// up to 60 rows and columns. A clue of a Shikaku whose number is not shown is a
+// question mark, such an island of a Hashi is left empty. A wrong puzzle gives
+// the error of its Validate, one of another kind and options out of range one
+// that wraps [ErrOptions].
 func Draw(p puzzle.Puzzle, o Options) (*Picture, error) {
-	sheet, o, err := newSheet(p, o)
+	page, o, err := newPuzzlePage(p, o)
 	if err != nil {
 		return nil, err
 	}
-	return sheet.shoot(o)
+	return shoot(page, o)
 }
 
-// Sudoku draws a picture of a Sudoku of 2 to 36 rows. A wrong puzzle gives the
-// error of its Validate, options out of range one that wraps ErrOptions.
-func Sudoku(p *puzzle.Sudoku, o Options) (*Picture, error) {
-	return Draw(p, o)
+// NewPuzzlePage draws the page that Draw takes a picture of. Of a Hashi its
+// crossings are the corners of the cells, in whose middles the islands are,
+// whatever lines are printed.
+func NewPuzzlePage(p puzzle.Puzzle, o Options) (*PuzzlePage, error) {
+	page, _, err := newPuzzlePage(p, o)
+	return page, err
 }
 
-// Shikaku draws a picture of a Shikaku of up to 60 rows and columns. A clue
-// whose number is not shown is a question mark. A wrong puzzle gives the error
-// of its Validate, options out of range one that wraps ErrOptions.
-func Shikaku(p *puzzle.Shikaku, o Options) (*Picture, error) {
-	return Draw(p, o)
-}
-
-// Hashi draws a picture of a Hashi of up to 60 rows and columns. An island
-// whose number is not shown is left empty. A wrong puzzle gives the error of its
-// Validate, options out of range one that wraps ErrOptions.
-func Hashi(p *puzzle.Hashi, o Options) (*Picture, error) {
-	return Draw(p, o)
-}
-
-// SudokuSheet draws the page that Sudoku takes a picture of.
-func SudokuSheet(p *puzzle.Sudoku, o Options) (*Sheet, error) {
-	sheet, _, err := newSheet(p, o)
-	return sheet, err
-}
-
-// ShikakuSheet draws the page that Shikaku takes a picture of.
-func ShikakuSheet(p *puzzle.Shikaku, o Options) (*Sheet, error) {
-	sheet, _, err := newSheet(p, o)
-	return sheet, err
-}
-
-// HashiSheet draws the page that Hashi takes a picture of. Its crossings are
-// the corners of the cells, in whose middles the islands are, whatever lines
-// are printed.
-func HashiSheet(p *puzzle.Hashi, o Options) (*Sheet, error) {
-	sheet, _, err := newSheet(p, o)
-	return sheet, err
-}
-
-// newSheet draws the page of a puzzle, and returns the options with all that
-// was drawn from the seed.
-func newSheet(p puzzle.Puzzle, o Options) (*Sheet, Options, error) {
+// newPuzzlePage returns the options with all that was drawn from the seed as
+// well.
+func newPuzzlePage(p puzzle.Puzzle, o Options) (*PuzzlePage, Options, error) {
 	if err := checkPuzzle(p); err != nil {
 		return nil, o, err
 	}
@@ -78,15 +49,15 @@ func newSheet(p puzzle.Puzzle, o Options) (*Sheet, Options, error) {
 	if err != nil {
 		return nil, o, err
 	}
-	b := &gridPage{options: o, style: o.Style.filled(), fonts: fonts, font: font}
+	b := &gridPrinter{options: o, style: o.Style.filled(), fonts: fonts, font: font}
 	b.build(p)
-	return &b.sheet, b.sheet.viewed(o), nil
+	return &b.drawn, framed(&b.drawn, o), nil
 }
 
 // build draws the page with everything on it.
-func (b *gridPage) build(p puzzle.Puzzle) {
+func (b *gridPrinter) build(p puzzle.Puzzle) {
 	b.rng = rand.New(rand.NewPCG(b.options.Seed, streamPage))
-	b.page = &b.sheet.Page
+	b.page = &b.drawn.Page
 	rows, cols := shapeOf(p)
 	block := lattice{cell: b.style.Cell, rows: rows, cols: cols}
 	if b.options.Beside != nil {
@@ -99,14 +70,14 @@ func (b *gridPage) build(p puzzle.Puzzle) {
 	b.page.Add(Fill{Box(block.x, block.y, block.width(), block.height()), b.style.Paper})
 	s.showThrough()
 	b.grid = lattice{x: block.x, y: block.y, cell: block.cell, rows: rows, cols: cols}
-	b.print(p)
+	b.printPuzzle(p)
 	if b.options.Beside != nil {
 		b.beside(b.options.Beside)
 	}
 }
 
 // named returns the page's title and the keys of a program for the puzzle.
-func (b *gridPage) named(p puzzle.Puzzle) (name string, keys []string) {
+func (b *gridPrinter) named(p puzzle.Puzzle) (name string, keys []string) {
 	keys = []string{"undo", "redo", "check"}
 	switch p := p.(type) {
 	case *puzzle.Sudoku:
@@ -123,33 +94,33 @@ func (b *gridPage) named(p puzzle.Puzzle) (name string, keys []string) {
 }
 
 // beside prints a second puzzle to the right of the first.
-func (b *gridPage) beside(p puzzle.Puzzle) {
+func (b *gridPrinter) beside(p puzzle.Puzzle) {
 	other := *b
-	other.sheet = Sheet{}
+	other.drawn = PuzzlePage{}
 	other.options.Answers, other.options.Candidates, other.options.Beside = 0, 0, nil
 	other.grid.rows, other.grid.cols = shapeOf(p)
 	other.grid.x += b.grid.width() + (gap-0.35)*b.grid.cell
 	if other.grid.rows < b.grid.rows {
 		other.grid.y += 0.4 * b.grid.cell
 	}
-	other.print(p)
-	b.sheet.Beside = &other.sheet
+	other.printPuzzle(p)
+	b.drawn.Beside = &other.drawn
 }
 
-// print prints the puzzle itself in its place.
-func (b *gridPage) print(p puzzle.Puzzle) {
-	b.sheet.Puzzle, b.sheet.cell = p, b.style.Cell
-	b.sheet.Crossings = b.grid.crossings()
-	b.sheet.Cells = make([][]State, b.grid.rows)
-	for r := range b.sheet.Cells {
-		b.sheet.Cells[r] = make([]State, b.grid.cols)
+// printPuzzle prints the puzzle itself in its place.
+func (b *gridPrinter) printPuzzle(p puzzle.Puzzle) {
+	b.drawn.Puzzle, b.drawn.cell = p, b.style.Cell
+	b.drawn.Crossings = b.grid.crossings()
+	b.drawn.Cells = make([][]State, b.grid.rows)
+	for r := range b.drawn.Cells {
+		b.drawn.Cells[r] = make([]State, b.grid.cols)
 	}
 	switch p := p.(type) {
 	case *puzzle.Sudoku:
-		(&sudokuPage{b, p}).imprint()
+		(&sudokuPrinter{b, p}).print()
 	case *puzzle.Shikaku:
-		(&shikakuPage{b, p}).imprint()
+		(&shikakuPrinter{b, p}).print()
 	case *puzzle.Hashi:
-		(&hashiPage{b, p}).imprint()
+		(&hashiPrinter{b, p}).print()
 	}
 }

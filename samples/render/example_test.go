@@ -7,7 +7,7 @@ import (
 	"github.com/gridsaw/gridsaw/samples/render"
 )
 
-func ExampleSudoku() {
+func ExampleDraw() {
 	p, err := puzzle.NewSudoku(2, 2, [][]int{
 		{3, 0, 0, 2},
 		{0, 0, 3, 0},
@@ -17,7 +17,7 @@ func ExampleSudoku() {
 	if err != nil {
 		panic(err)
 	}
-	picture, err := render.Sudoku(p, render.Options{Seed: 1, Level: render.Medium, Width: 320, Height: 240})
+	picture, err := render.Draw(p, render.Options{Seed: 1, Level: render.Medium, Width: 320, Height: 240})
 	if err != nil {
 		panic(err)
 	}
@@ -28,12 +28,12 @@ func ExampleSudoku() {
 	// [given empty empty given]
 }
 
-func ExampleHashi() {
+func ExampleDraw_hashi() {
 	p := &puzzle.Hashi{Rows: 2, Cols: 3, Islands: []puzzle.Island{
 		{Row: 0, Col: 0, Bridges: 3}, {Row: 0, Col: 2, Bridges: 2}, {Row: 1, Col: 0, Bridges: 1},
 	}}
 	style := &render.Style{Islands: &render.Islands{Radius: 0.4, Water: render.WaterDots}}
-	picture, err := render.Hashi(p, render.Options{Width: 440, Style: style})
+	picture, err := render.Draw(p, render.Options{Width: 440, Style: style})
 	if err != nil {
 		panic(err)
 	}
@@ -46,12 +46,12 @@ func ExampleHashi() {
 	// [119.5 219.5] 40
 }
 
-func ExampleShikaku() {
+func ExampleDraw_shikaku() {
 	p := &puzzle.Shikaku{Rows: 2, Cols: 3, Clues: []puzzle.Clue{
 		{Row: 0, Col: 1, Area: 3}, {Row: 1, Col: 0, Area: 2}, {Row: 1, Col: 2, Area: 1},
 	}}
 	style := &render.Style{Lines: render.Dashed, Clues: render.Circled}
-	picture, err := render.Shikaku(p, render.Options{Seed: 1, Level: render.Hard, Width: 320, Height: 240, Style: style})
+	picture, err := render.Draw(p, render.Options{Seed: 1, Level: render.Hard, Width: 320, Height: 240, Style: style})
 	if err != nil {
 		panic(err)
 	}

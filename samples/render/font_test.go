@@ -38,7 +38,7 @@ func TestLoadFonts(t *testing.T) {
 		t.Fatalf("loaded %d fonts", len(fonts))
 	}
 	o := render.Options{Fonts: fonts, Style: &render.Style{Font: "small"}}
-	if _, err := render.Sudoku(pattern(t, 4), o); err != nil {
+	if _, err := render.Draw(pattern(t, 4), o); err != nil {
 		t.Error(err)
 	}
 }

@@ -8,14 +8,14 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// hashiPage prints one Hashi.
-type hashiPage struct {
-	*gridPage
+// hashiPrinter prints one Hashi.
+type hashiPrinter struct {
+	*gridPrinter
 	puzzle *puzzle.Hashi
 }
 
-// imprint prints water and islands.
-func (b *hashiPage) imprint() {
+// print prints water and islands.
+func (b *hashiPrinter) print() {
 	var kind Islands
 	if b.style.Islands != nil {
 		kind = *b.style.Islands
@@ -25,9 +25,9 @@ func (b *hashiPage) imprint() {
 	if kind.Outline == DoubleRing || kind.Outline == NoRing {
 		ring = 30 // the number has less room, or less contrast
 	}
-	b.sheet.need = ring / (2 * kind.Radius)
+	b.drawn.need = ring / (2 * kind.Radius)
 	for _, island := range b.puzzle.Islands {
-		b.sheet.Cells[island.Row][island.Col] = Given
+		b.drawn.Cells[island.Row][island.Col] = Given
 	}
 	b.water(kind)
 	for _, island := range b.puzzle.Islands {
@@ -35,8 +35,8 @@ func (b *hashiPage) imprint() {
 			Center: b.grid.at(float64(island.Row)+0.5, float64(island.Col)+0.5),
 			Radius: kind.Radius * b.style.Cell,
 		}
-		b.sheet.Islands = append(b.sheet.Islands, d)
-		b.page.Add(kind.ring(d, b.style.Cell)...)
+		b.drawn.Islands = append(b.drawn.Islands, d)
+		b.page.Add(outlined(kind, d, b.style.Cell)...)
 		if island.Bridges > 0 {
 			style := b.style
 			style.Size *= 2 * kind.Radius
@@ -48,7 +48,7 @@ func (b *hashiPage) imprint() {
 }
 
 // water prints what lies between the islands.
-func (b *hashiPage) water(kind Islands) {
+func (b *hashiPrinter) water(kind Islands) {
 	g := b.grid
 	switch kind.Water {
 	case WaterLines:
@@ -57,7 +57,7 @@ func (b *hashiPage) water(kind Islands) {
 		b.page.Add(g.innerLines(b.style)...)
 	case WaterDots:
 		for i := range g.rows * g.cols {
-			if r, c := i/g.cols, i%g.cols; b.sheet.Cells[r][c] == Empty {
+			if r, c := i/g.cols, i%g.cols; b.drawn.Cells[r][c] == Empty {
 				b.page.Add(Fill{circle(g.at(float64(r)+0.5, float64(c)+0.5), 0.035*g.cell), b.style.lineInk()})
 			}
 		}
@@ -71,7 +71,7 @@ func (b *hashiPage) water(kind Islands) {
 
 // middles returns the lines through the middles of the cells, which end at the
 // frame or at the outermost middles.
-func (b *hashiPage) middles(framed bool) []Mark {
+func (b *hashiPrinter) middles(framed bool) []Mark {
 	g, end := b.grid, 0.5
 	if framed {
 		end = 0
@@ -89,7 +89,7 @@ func (b *hashiPage) middles(framed bool) []Mark {
 }
 
 // bridges draws a part of the solution's bridges by hand.
-func (b *hashiPage) bridges() {
+func (b *hashiPrinter) bridges() {
 	full, ok := b.options.Solution.(*puzzle.HashiSolution)
 	if !ok || b.options.Answers == 0 {
 		return
@@ -101,7 +101,7 @@ func (b *hashiPage) bridges() {
 			continue
 		}
 		drawn.Bridges = append(drawn.Bridges, bridge)
-		from, to := b.sheet.Islands[bridge.A], b.sheet.Islands[bridge.B]
+		from, to := b.drawn.Islands[bridge.A], b.drawn.Islands[bridge.B]
 		along := to.Center.Sub(from.Center)
 		along = along.Mul(1 / along.Norm())
 		across := geom.Point{X: -along.Y, Y: along.X}.Mul(0.13 * b.grid.cell)
@@ -112,5 +112,22 @@ func (b *hashiPage) bridges() {
 		}
 		b.page.Add(h.rule(start.Add(across), end.Add(across), b.grid.cell), h.rule(start.Sub(across), end.Sub(across), b.grid.cell))
 	}
-	b.sheet.Drawn = drawn
+	b.drawn.Drawn = drawn
+}
+
+// outlined draws an island without its number on cells of the given side.
+func outlined(k Islands, d Disc, cell float64) []Mark {
+	var out []Mark
+	if !k.Hollow {
+		out = append(out, Fill{circle(d.Center, d.Radius), k.Fill})
+	}
+	width := k.Width * cell
+	at := d.Radius - width/2
+	if k.Outline != NoRing {
+		out = append(out, Stroke{Path: circle(d.Center, at), Width: width, Colour: k.Ink})
+	}
+	if k.Outline == DoubleRing {
+		out = append(out, Stroke{Path: circle(d.Center, at-2*width), Width: 0.8 * width, Colour: k.Ink})
+	}
+	return out
 }

@@ -7,9 +7,6 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// rect is an upright rectangle on the page.
-type rect struct{ x, y, w, h float64 }
-
 // lattice is a grid of square cells on a page. A line is thick on the frame
 // and at every boxRows-th row and boxCols-th column; 0 has thin lines only.
 type lattice struct {
@@ -92,8 +89,8 @@ func (g lattice) number(row, col int, text string, s Style, f *Font) Text {
 	return Text{At: at, String: text, Font: f, Size: size, Stretch: stretch, Colour: s.Digits}
 }
 
-// gridPage draws a puzzle on square cells onto a page.
-type gridPage struct {
+// gridPrinter draws a puzzle on square cells onto a page.
+type gridPrinter struct {
 	rng     *rand.Rand
 	options Options
 	style   Style
@@ -101,11 +98,11 @@ type gridPage struct {
 	font    *Font // of the numbers
 	grid    lattice
 	page    *Page
-	sheet   Sheet
+	drawn   PuzzlePage
 }
 
 // tint lays the style's tint over one cell.
-func (b *gridPage) tint(row, col int) {
+func (b *gridPrinter) tint(row, col int) {
 	t := b.style.Tint
 	b.page.Add(Fill{b.grid.cellBox(row, col), color.NRGBA{t.R, t.G, t.B, 230}})
 }

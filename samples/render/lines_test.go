@@ -24,7 +24,7 @@ func TestTruthLiesOnLines(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			picture, err := render.Sudoku(pattern(t, 9), o)
+			picture, err := render.Draw(pattern(t, 9), o)
 			if err != nil {
 				t.Fatal(err)
 			}

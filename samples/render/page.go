@@ -11,11 +11,11 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// Page is a printed sheet. Positions and sizes are millimetres of flat paper
+// Page is a printed piece of paper. Positions and sizes are millimetres of flat paper
 // from its top left corner, x to the right, y down.
 type Page struct {
 	Width, Height float64
-	Paper         color.NRGBA // colour of the blank sheet, opaque
+	Paper         color.NRGBA // colour of the blank page, opaque
 	Grain         float64     // strength of the paper's texture, 0 (a screen) to 1 (coarse newsprint)
 	Marks         []Mark      // drawn in order, later ones over earlier ones
 }
@@ -125,6 +125,9 @@ func Box(x, y, width, height float64) geom.Curve {
 	}
 }
 
+// rect is an upright rectangle on the page.
+type rect struct{ x, y, w, h float64 }
+
 // between returns the point a share t of the way from a to b.
 func between(a, b geom.Point, t float64) geom.Point { return a.Add(b.Sub(a).Mul(t)) }
 
@@ -152,6 +155,21 @@ func (p *Page) rasterise(img *image.RGBA, f frame) {
 		m.trace(&o)
 		o.paint(&z, img, f, m.ink())
 	}
+}
+
+// Image draws the page as a screen shows it, width pixels wide and without the
+// texture of its paper.
+func (p *Page) Image(width int) *image.RGBA {
+	f, height := screenFrame(rect{0, 0, p.Width, p.Height}, width)
+	return p.draw(f, width, height)
+}
+
+// screenFrame returns the frame that shows a part of a page in a picture of a width,
+// and the picture's height.
+func screenFrame(part rect, width int) (f frame, height int) {
+	f.density = float64(width) / part.w
+	f.origin = geom.Point{X: -0.5 - part.x*f.density, Y: -0.5 - part.y*f.density}
+	return f, max(1, int(math.Round(part.h*f.density)))
 }
 
 // draw prints the page into a new picture, on its paper.

@@ -5,34 +5,22 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// camera stands where the damage says over the bent sheet.
-func (s *Sheet) camera(o Options, d Damage) *camera {
+// cameraOver returns the camera that stands where the damage says over the bent
+// page.
+func cameraOver(page *PuzzlePage, o Options, d Damage) *camera {
 	d.Turn += 90 * float64(o.Quarter)
-	edge := s.span()
+	edge := page.span()
 	side := max(edge[1].Sub(edge[0]).Norm(), edge[3].Sub(edge[0]).Norm())
 	rng := rand.New(rand.NewPCG(o.Seed, streamBend))
 	b := newBend(between(edge[0], edge[2], 0.5), side, d.Curl*side, d.CurlTurn, rng)
 	c := newCamera(b, d.Distance*side, d)
-	c.fit(s.points(), o, d)
+	c.fit(slices.Concat(page.crossings()...), o, d)
 	return c
-}
-
-// visible returns an error if a fold of the page hides a part of the grid, or
-// the camera is so low that it cannot see all of it.
-func (s *Sheet) visible(c *camera) error {
-	for r, row := range s.points() {
-		for k, p := range row {
-			q, _, ok := c.page(c.pixel(p))
-			if !ok || q.Sub(p).Norm() > 0.1 {
-				return fmt.Errorf("%w: the camera cannot see line crossing %d, %d", ErrOptions, r, k)
-			}
-		}
-	}
-	return nil
 }
 
 // meshStep is the distance in pixels between the points where the way of the
@@ -48,9 +36,8 @@ type node struct {
 
 // shot is a photo in the making.
 type shot struct {
-	sheet         *Sheet
+	page          *PuzzlePage
 	camera        *camera
-	damage        Damage
 	scene         *scene
 	width, height int
 
@@ -58,7 +45,24 @@ type shot struct {
 	across int // nodes in a row of the mesh
 	print  *image.RGBA
 	frame  frame // of print
-	pix    []rgb // row by row
+}
+
+// takePhoto lays the page on a table, bends it, and takes its picture. It
+// returns where the page's points appear in it as well.
+func takePhoto(page *PuzzlePage, o Options) (*image.RGBA, mapping, error) {
+	d := o.Damage.filled()
+	c := cameraOver(page, o, d)
+	for r, row := range page.crossings() {
+		for k, p := range row {
+			if c.hides(p) {
+				return nil, nil, fmt.Errorf("%w: the camera cannot see line crossing %d, %d", ErrOptions, r, k)
+			}
+		}
+	}
+	s := &shot{page: page, camera: c, scene: newScene(o.Seed, d), width: o.Width, height: o.Height}
+	s.look()
+	pix := s.scene.develop(s.width, s.height, s.see)
+	return finish(pix, o.Width, d, o.Seed), c.pixel, nil
 }
 
 // look fills the mesh and draws the part of the page that is in the picture.
@@ -67,7 +71,7 @@ func (s *shot) look() {
 	down := s.height/meshStep + 3
 	s.mesh = make([]node, s.across*down)
 	lo, hi := geom.Point{X: math.Inf(1), Y: math.Inf(1)}, geom.Point{}
-	page := &s.sheet.Page
+	page := &s.page.Page
 	for i := range s.mesh {
 		q := geom.Point{X: float64((i%s.across - 1) * meshStep), Y: float64((i/s.across - 1) * meshStep)}
 		p, slope, ok := s.camera.page(q)
@@ -79,31 +83,12 @@ func (s *shot) look() {
 		hi = geom.Point{X: max(hi.X, min(p.X, page.Width)), Y: max(hi.Y, min(p.Y, page.Height))}
 	}
 	size := hi.Sub(lo)
-	density := 1.15 * s.camera.density(s.sheet.points())
+	density := 1.15 * s.camera.density(slices.Concat(s.page.crossings()...))
 	const most = 60e6 // pixels of the print
 	density = min(density, math.Sqrt(most/max(size.X*size.Y, 1)))
 	s.frame = frame{density: density, origin: lo.Mul(-density)}
 	s.print = page.draw(s.frame, int(size.X*density)+2, int(size.Y*density)+2)
 	roughen(s.print, s.frame, page.Grain, s.scene.seed)
-}
-
-// develop gathers the light of every pixel.
-func (s *shot) develop() {
-	s.pix = make([]rgb, s.width*s.height)
-	for y := range s.height {
-		for x := range s.width {
-			q := geom.Point{X: float64(x), Y: float64(y)}
-			var sum rgb
-			for _, t := range taps {
-				add(&sum, s.see(q.Add(t)), 1/float32(len(taps)))
-			}
-			gain := s.scene.onPixel(2*q.X/float64(s.width)-1, 2*q.Y/float64(s.height)-1)
-			for c := range sum {
-				sum[c] *= gain[c]
-			}
-			s.pix[y*s.width+x] = sum
-		}
-	}
 }
 
 // see returns the colour at a point of the picture before the light falls on it.
@@ -113,20 +98,20 @@ func (s *shot) see(q geom.Point) rgb {
 	tx, ty := fx-float64(ix), fy-float64(iy)
 	top, low := s.mesh[iy*s.across+ix:], s.mesh[(iy+1)*s.across+ix:]
 	p := between(between(top[0].page, top[1].page, tx), between(low[0].page, low[1].page, tx), ty)
-	page := &s.sheet.Page
+	page := &s.page.Page
 	if p.X >= 0 && p.Y >= 0 && p.X <= page.Width && p.Y <= page.Height {
 		light := (top[0].light*(1-tx)+top[1].light*tx)*(1-ty) + (low[0].light*(1-tx)+low[1].light*tx)*ty
 		return sample(s.print, s.frame.pixel(p)).scaled(float32(light))
 	}
-	ground, ok := s.camera.table(q)
+	table, ok := s.camera.table(q)
 	if !ok {
 		return rgb{0.2, 0.2, 0.2}
 	}
 	away := geom.Point{
-		X: max(0, max(-ground.X, ground.X-page.Width)),
-		Y: max(0, max(-ground.Y, ground.Y-page.Height)),
+		X: max(0, max(-table.X, table.X-page.Width)),
+		Y: max(0, max(-table.Y, table.Y-page.Height)),
 	}
-	return s.scene.table(ground).scaled(float32(1 - 0.6*math.Exp(-away.Norm()/4)))
+	return s.scene.table(table).scaled(float32(1 - 0.6*math.Exp(-away.Norm()/4)))
 }
 
 // roughen gives a drawn page the texture of paper: fibres, clouds, and ink that
@@ -148,25 +133,4 @@ func roughen(img *image.RGBA, f frame, strength float64, seed field) {
 			}
 		}
 	}
-}
-
-// taps are the places within a pixel where the light is gathered.
-var taps = [...]geom.Point{{X: -0.25, Y: -0.25}, {X: 0.25, Y: -0.25}, {X: -0.25, Y: 0.25}, {X: 0.25, Y: 0.25}}
-
-// photo lays the sheet on a table, bends it, and takes its picture.
-func (s *Sheet) photo(o Options) (*Picture, error) {
-	d := o.Damage.filled()
-	c := s.camera(o, d)
-	if err := s.visible(c); err != nil {
-		return nil, err
-	}
-	shot := &shot{sheet: s, camera: c, damage: d, width: o.Width, height: o.Height, scene: newScene(o.Seed, d)}
-	shot.look()
-	shot.develop()
-	img := finish(shot.pix, o.Width, d, o.Seed)
-	t, err := s.truth(c.pixel, o)
-	if err != nil {
-		return nil, err
-	}
-	return &Picture{Image: img, Truth: t, quality: d.Quality}, nil
 }

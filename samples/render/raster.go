@@ -28,6 +28,13 @@ func (o *outline) add(n int, p ...geom.Point) {
 	o.steps = append(o.steps, s)
 }
 
+// outlineOf returns the outline of one closed contour.
+func outlineOf(path geom.Curve) *outline {
+	o := &outline{steps: make([]step, 0, len(path))}
+	o.polygon(path)
+	return o
+}
+
 func (o *outline) polygon(path geom.Curve) {
 	for i, p := range path {
 		o.add(min(i, 1), p)
@@ -69,22 +76,31 @@ func (o *outline) bounds() (lo, hi geom.Point) {
 
 // paint fills the outline with one colour. Only the box around it is scanned.
 func (o *outline) paint(z *vector.Rasterizer, img *image.RGBA, f frame, ink color.NRGBA) {
+	if box, ok := o.load(z, f, img.Rect); ok {
+		z.Draw(img, box, image.NewUniform(ink), image.Point{})
+	}
+}
+
+// load puts the outline into the scan converter and returns the box, within
+// bounds, that it covers in the frame's pixels; false where it covers none.
+// Drawing starts at the box's first corner.
+func (o *outline) load(z *vector.Rasterizer, f frame, bounds image.Rectangle) (image.Rectangle, bool) {
 	if len(o.steps) == 0 {
-		return
+		return image.Rectangle{}, false
 	}
 	// The scan converter's pixel (0, 0) spans 0..1, ours -0.5..0.5.
 	f.origin = f.origin.Add(geom.Point{X: 0.5, Y: 0.5})
 	lo, hi := o.bounds()
 	lo, hi = f.pixel(lo), f.pixel(hi)
 	box := image.Rect(int(math.Floor(lo.X)), int(math.Floor(lo.Y)), int(math.Ceil(hi.X)), int(math.Ceil(hi.Y)))
-	box = box.Intersect(img.Rect)
+	box = box.Intersect(bounds)
 	if box.Empty() {
-		return
+		return box, false
 	}
 	z.Reset(box.Dx(), box.Dy())
 	f.origin = f.origin.Sub(geom.Point{X: float64(box.Min.X), Y: float64(box.Min.Y)})
 	o.replay(z, f)
-	z.Draw(img, box, image.NewUniform(ink), image.Point{})
+	return box, true
 }
 
 func (o *outline) replay(z *vector.Rasterizer, f frame) {
@@ -123,34 +139,3 @@ type frame struct {
 func (f frame) pixel(p geom.Point) geom.Point { return p.Mul(f.density).Add(f.origin) }
 
 func (f frame) page(q geom.Point) geom.Point { return q.Sub(f.origin).Mul(1 / f.density) }
-
-// stencil loads the rasteriser with a closed outline and returns the box, within
-// bounds, that it covers in the frame's pixels. Drawing starts at the box's
-// first corner.
-func stencil(z *vector.Rasterizer, c geom.Curve, f frame, bounds image.Rectangle) (image.Rectangle, bool) {
-	// The scan converter's pixel (0, 0) spans 0..1, ours -0.5..0.5.
-	f.origin = f.origin.Add(geom.Point{X: 0.5, Y: 0.5})
-	lo := geom.Point{X: math.Inf(1), Y: math.Inf(1)}
-	hi := lo.Mul(-1)
-	for _, p := range c {
-		q := f.pixel(p)
-		lo = geom.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}
-		hi = geom.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
-	}
-	box := image.Rect(int(math.Floor(lo.X)), int(math.Floor(lo.Y)), int(math.Ceil(hi.X)), int(math.Ceil(hi.Y))).Intersect(bounds)
-	if box.Empty() {
-		return box, false
-	}
-	z.Reset(box.Dx(), box.Dy())
-	f.origin = f.origin.Sub(geom.Point{X: float64(box.Min.X), Y: float64(box.Min.Y)})
-	for i, p := range c {
-		q := f.pixel(p)
-		if i == 0 {
-			z.MoveTo(float32(q.X), float32(q.Y))
-			continue
-		}
-		z.LineTo(float32(q.X), float32(q.Y))
-	}
-	z.ClosePath()
-	return box, true
-}

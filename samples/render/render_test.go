@@ -57,7 +57,7 @@ func TestSizesAndLevels(t *testing.T) {
 				if level != render.Clean {
 					o.Height = 300
 				}
-				picture, err := render.Sudoku(p, o)
+				picture, err := render.Draw(p, o)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -111,7 +111,7 @@ func TestDeterminism(t *testing.T) {
 
 func encoded(t *testing.T, o render.Options) []byte {
 	t.Helper()
-	picture, err := render.Sudoku(pattern(t, 9), o)
+	picture, err := render.Draw(pattern(t, 9), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func encoded(t *testing.T, o render.Options) []byte {
 func TestQuarterTurns(t *testing.T) {
 	for quarter := range 4 {
 		o := render.Options{Seed: 3, Level: render.Easy, Width: 320, Height: 320, Quarter: quarter}
-		picture, err := render.Sudoku(pattern(t, 9), o)
+		picture, err := render.Draw(pattern(t, 9), o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func TestHandwriting(t *testing.T) {
 	p := pattern(t, 9)
 	full := solved(3, 3)
 	o := render.Options{Seed: 5, Answers: 0.4, Candidates: 0.4, Solution: &puzzle.SudokuSolution{Grid: full}}
-	picture, err := render.Sudoku(p, o)
+	picture, err := render.Draw(p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +192,7 @@ func TestBadOptions(t *testing.T) {
 		"quality":         {Level: render.Easy, Damage: &render.Damage{Quality: 101}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := render.Sudoku(pattern(t, 9), o); !errors.Is(err, render.ErrOptions) {
+			if _, err := render.Draw(pattern(t, 9), o); !errors.Is(err, render.ErrOptions) {
 				t.Errorf("error is %v, want ErrOptions", err)
 			}
 		})
@@ -200,13 +200,13 @@ func TestBadOptions(t *testing.T) {
 }
 
 func TestBadPuzzles(t *testing.T) {
-	if _, err := render.Sudoku(&puzzle.Sudoku{BoxRows: 3, BoxCols: 3}, render.Options{}); !errors.Is(err, puzzle.ErrInvalid) {
+	if _, err := render.Draw(&puzzle.Sudoku{BoxRows: 3, BoxCols: 3}, render.Options{}); !errors.Is(err, puzzle.ErrInvalid) {
 		t.Errorf("no rows: %v", err)
 	}
-	if _, err := render.Sudoku(nil, render.Options{}); !errors.Is(err, puzzle.ErrInvalid) {
+	if _, err := render.Draw((*puzzle.Sudoku)(nil), render.Options{}); !errors.Is(err, puzzle.ErrInvalid) {
 		t.Errorf("nil: %v", err)
 	}
-	if _, err := render.Sudoku(pattern(t, 64), render.Options{}); !errors.Is(err, render.ErrOptions) {
+	if _, err := render.Draw(pattern(t, 64), render.Options{}); !errors.Is(err, render.ErrOptions) {
 		t.Errorf("64 rows: %v", err)
 	}
 }
@@ -217,7 +217,7 @@ func TestHidden(t *testing.T) {
 	for seed := range uint64(12) {
 		d := render.Damage{Tilt: 55, Yaw: 55, Distance: 1, Curl: 0.15, CurlTurn: -30}
 		o := render.Options{Seed: seed, Level: render.Hard, Width: 64, Height: 64, Damage: &d}
-		if _, err := render.Sudoku(pattern(t, 9), o); errors.Is(err, render.ErrOptions) {
+		if _, err := render.Draw(pattern(t, 9), o); errors.Is(err, render.ErrOptions) {
 			hidden++
 		} else if err != nil {
 			t.Fatal(err)
@@ -233,7 +233,7 @@ func TestHidden(t *testing.T) {
 func TestPresetsAlwaysWork(t *testing.T) {
 	p := pattern(t, 6)
 	for seed := range uint64(40) {
-		if _, err := render.Sudoku(p, render.Options{Seed: seed, Level: render.Hard, Width: 80, Height: 64}); err != nil {
+		if _, err := render.Draw(p, render.Options{Seed: seed, Level: render.Hard, Width: 80, Height: 64}); err != nil {
 			t.Errorf("seed %d: %v", seed, err)
 		}
 	}
@@ -248,7 +248,7 @@ func TestExtremes(t *testing.T) {
 		{Blur: 20, Motion: 40}, {Noise: 60, Sharpen: 2, Quality: 1}, {Turn: 1e9, Table: render.Stone},
 	} {
 		o := render.Options{Level: render.Hard, Width: 128, Height: 96, Damage: &d}
-		if picture, err := render.Sudoku(pattern(t, 4), o); err == nil {
+		if picture, err := render.Draw(pattern(t, 4), o); err == nil {
 			checkTruth(t, picture, pattern(t, 4))
 		} else if !errors.Is(err, render.ErrOptions) {
 			t.Errorf("%+v: %v", d, err)
@@ -259,28 +259,28 @@ func TestExtremes(t *testing.T) {
 func BenchmarkPhoto(b *testing.B) {
 	p := pattern(b, 9)
 	for b.Loop() {
-		if _, err := render.Sudoku(p, render.Options{Seed: 2, Level: render.Hard, Width: 640, Height: 480}); err != nil {
+		if _, err := render.Draw(p, render.Options{Seed: 2, Level: render.Hard, Width: 640, Height: 480}); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
-// TestSheetShoot takes the two steps one by one.
-func TestSheetShoot(t *testing.T) {
+// TestPuzzlePageShoot takes the two steps one by one.
+func TestPuzzlePageShoot(t *testing.T) {
 	p, o := pattern(t, 6), render.Options{Seed: 4, Level: render.Medium, Width: 160, Height: 120}
-	whole, err := render.Sudoku(p, o)
+	whole, err := render.Draw(p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sheet, err := render.SudokuSheet(p, o)
+	page, err := render.NewPuzzlePage(p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts, err := sheet.Shoot(o)
+	parts, err := page.Shoot(o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(whole.Image.Pix, parts.Image.Pix) {
-		t.Error("Shoot after SudokuSheet is not what Sudoku draws")
+		t.Error("Shoot after NewPuzzlePage is not what Draw draws")
 	}
 }

@@ -7,25 +7,25 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
-// shikakuPage prints one Shikaku.
-type shikakuPage struct {
-	*gridPage
+// shikakuPrinter prints one Shikaku.
+type shikakuPrinter struct {
+	*gridPrinter
 	puzzle *puzzle.Shikaku
 }
 
-// imprint prints lines and clues.
-func (b *shikakuPage) imprint() {
-	b.sheet.need = 24
+// print prints lines and clues.
+func (b *shikakuPrinter) print() {
+	b.drawn.need = 24
 	if b.style.Clues != Uncircled {
-		b.sheet.need = 30
+		b.drawn.need = 30
 	}
 	widest := 0
 	for _, c := range b.puzzle.Clues {
-		b.sheet.Cells[c.Row][c.Col] = Given
+		b.drawn.Cells[c.Row][c.Col] = Given
 		widest = max(widest, c.Area)
 	}
 	if widest >= 100 {
-		b.sheet.need += 6
+		b.drawn.need += 6
 	}
 	b.shade()
 	b.page.Add(b.grid.lines(b.style)...)
@@ -40,7 +40,7 @@ func (b *shikakuPage) imprint() {
 }
 
 // clue prints one number, smaller where it stands in a circle.
-func (b *shikakuPage) clue(c puzzle.Clue, text string) {
+func (b *shikakuPrinter) clue(c puzzle.Clue, text string) {
 	style := b.style
 	middle := b.grid.at(float64(c.Row)+0.5, float64(c.Col)+0.5)
 	radius := 0.41 * b.style.Cell
@@ -58,8 +58,8 @@ func (b *shikakuPage) clue(c puzzle.Clue, text string) {
 }
 
 // shade tints the cells that the style says.
-func (b *shikakuPage) shade() {
-	for r, row := range b.sheet.Cells {
+func (b *shikakuPrinter) shade() {
+	for r, row := range b.drawn.Cells {
 		for c, state := range row {
 			shaded := b.style.Shade == ShadeGivens && state == Given ||
 				b.style.Shade == ShadeCells && b.rng.IntN(8) == 0 ||
@@ -72,7 +72,7 @@ func (b *shikakuPage) shade() {
 }
 
 // rectangles outlines a part of the solution's rectangles by hand.
-func (b *shikakuPage) rectangles() {
+func (b *shikakuPrinter) rectangles() {
 	full, ok := b.options.Solution.(*puzzle.ShikakuSolution)
 	if !ok || b.options.Answers == 0 {
 		return
@@ -90,5 +90,5 @@ func (b *shikakuPage) rectangles() {
 			b.page.Add(h.rule(corner[i-1], corner[i], b.grid.cell))
 		}
 	}
-	b.sheet.Drawn = drawn
+	b.drawn.Drawn = drawn
 }

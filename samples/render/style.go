@@ -128,7 +128,7 @@ func (s Style) ofShikaku(rng *rand.Rand, fonts []*Font) Style {
 	return s
 }
 
-// smallFont draws a font for numbers of a dozen pixels, on a dark ground or not.
+// smallFont draws a font for numbers of a dozen pixels, on a dark background or not.
 func smallFont(rng *rand.Rand, fonts []*Font, dark bool) string {
 	least := 0.08
 	if dark {
@@ -222,21 +222,4 @@ func (s Style) lineInk() color.NRGBA {
 		return color.NRGBA{196, 38, 44, 255}
 	}
 	return s.Ink
-}
-
-// ring draws an island without its number on cells of the given side.
-func (k Islands) ring(d Disc, cell float64) []Mark {
-	var out []Mark
-	if !k.Hollow {
-		out = append(out, Fill{circle(d.Center, d.Radius), k.Fill})
-	}
-	width := k.Width * cell
-	at := d.Radius - width/2
-	if k.Outline != NoRing {
-		out = append(out, Stroke{Path: circle(d.Center, at), Width: width, Colour: k.Ink})
-	}
-	if k.Outline == DoubleRing {
-		out = append(out, Stroke{Path: circle(d.Center, at-2*width), Width: 0.8 * width, Colour: k.Ink})
-	}
-	return out
 }

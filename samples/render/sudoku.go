@@ -8,14 +8,14 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// sudokuPage prints one Sudoku.
-type sudokuPage struct {
-	*gridPage
+// sudokuPrinter prints one Sudoku.
+type sudokuPrinter struct {
+	*gridPrinter
 	puzzle *puzzle.Sudoku
 }
 
-func (b *sudokuPage) imprint() {
-	b.sheet.need = 28 // as a second puzzle; alone its cells have 30 and more
+func (b *sudokuPrinter) print() {
+	b.drawn.need = 28 // as a second puzzle; alone its cells have 30 and more
 	b.grid.boxRows, b.grid.boxCols = b.puzzle.BoxRows, b.puzzle.BoxCols
 	b.shade()
 	b.page.Add(b.grid.lines(b.style)...)
@@ -23,7 +23,7 @@ func (b *sudokuPage) imprint() {
 	b.handwrite()
 }
 
-func (b *sudokuPage) shade() {
+func (b *sudokuPrinter) shade() {
 	for r, row := range b.puzzle.Givens {
 		for c, v := range row {
 			box := r/b.puzzle.BoxRows + c/b.puzzle.BoxCols
@@ -44,29 +44,29 @@ func (b *sudokuPage) shade() {
 }
 
 // numbers prints the givens.
-func (b *sudokuPage) numbers() {
+func (b *sudokuPrinter) numbers() {
 	for r, row := range b.puzzle.Givens {
 		for c, v := range row {
 			if v == 0 {
 				continue
 			}
-			b.sheet.Cells[r][c] = Given
+			b.drawn.Cells[r][c] = Given
 			b.page.Add(b.grid.number(r, c, strconv.Itoa(v), b.style, b.font))
 		}
 	}
 }
 
 // handwrite fills some of the empty cells by hand.
-func (b *sudokuPage) handwrite() {
+func (b *sudokuPrinter) handwrite() {
 	if b.options.Answers == 0 && b.options.Candidates == 0 {
 		return
 	}
 	rng := rand.New(rand.NewPCG(b.options.Seed, streamHand))
 	h, inRow := newHand(rng), rng.IntN(2) == 0
 	n := b.grid.rows
-	b.sheet.Answers, b.sheet.Candidates = make([][]int, n), make([][][]int, n)
+	b.drawn.Answers, b.drawn.Candidates = make([][]int, n), make([][][]int, n)
 	for r, row := range b.puzzle.Givens {
-		b.sheet.Answers[r], b.sheet.Candidates[r] = make([]int, n), make([][]int, n)
+		b.drawn.Answers[r], b.drawn.Candidates[r] = make([]int, n), make([][]int, n)
 		for c, v := range row {
 			if v != 0 {
 				continue
@@ -81,7 +81,7 @@ func (b *sudokuPage) handwrite() {
 	}
 }
 
-func (b *sudokuPage) answer(h *hand, r, c int) {
+func (b *sudokuPrinter) answer(h *hand, r, c int) {
 	v := 0
 	if full, ok := b.options.Solution.(*puzzle.SudokuSolution); ok {
 		v = full.Grid[r][c]
@@ -90,7 +90,7 @@ func (b *sudokuPage) answer(h *hand, r, c int) {
 	} else {
 		return
 	}
-	b.sheet.Cells[r][c], b.sheet.Answers[r][c] = Answer, v
+	b.drawn.Cells[r][c], b.drawn.Answers[r][c] = Answer, v
 	height := (0.5 + 0.16*h.rng.Float64()) * b.grid.cell
 	at := b.grid.at(float64(r)+0.5+spread(h.rng, 0.06), float64(c)+0.5+spread(h.rng, 0.08))
 	b.page.Add(h.write(strconv.Itoa(v), at, height)...)
@@ -98,7 +98,7 @@ func (b *sudokuPage) answer(h *hand, r, c int) {
 
 // candidates writes up to four of the numbers that a cell could hold, side by
 // side at its top, or each at its own place as on a keypad.
-func (b *sudokuPage) candidates(h *hand, r, c int, inRow bool) {
+func (b *sudokuPrinter) candidates(h *hand, r, c int, inRow bool) {
 	free := b.free(r, c)
 	most := 4
 	if inRow && b.puzzle.Size() > 9 {
@@ -111,7 +111,7 @@ func (b *sudokuPage) candidates(h *hand, r, c int, inRow bool) {
 	if len(free) < 2 { // a single small number could as well be an answer
 		return
 	}
-	b.sheet.Cells[r][c], b.sheet.Candidates[r][c] = Candidates, free
+	b.drawn.Cells[r][c], b.drawn.Candidates[r][c] = Candidates, free
 	if inRow {
 		b.row(h, r, c, free)
 		return
@@ -123,7 +123,7 @@ func (b *sudokuPage) candidates(h *hand, r, c int, inRow bool) {
 }
 
 // row writes small numbers side by side at the top of a cell.
-func (b *sudokuPage) row(h *hand, r, c int, numbers []int) {
+func (b *sudokuPrinter) row(h *hand, r, c int, numbers []int) {
 	text, gap := "", ""
 	if b.puzzle.Size() > 9 {
 		gap = " "
@@ -142,7 +142,7 @@ func (b *sudokuPage) row(h *hand, r, c int, numbers []int) {
 
 // keypad returns where number v stands among the small ones of a cell, and how
 // high it is.
-func (b *sudokuPage) keypad(r, c, v int) (geom.Point, float64) {
+func (b *sudokuPrinter) keypad(r, c, v int) (geom.Point, float64) {
 	side := 1
 	for side*side < b.puzzle.Size() {
 		side++
@@ -154,7 +154,7 @@ func (b *sudokuPage) keypad(r, c, v int) (geom.Point, float64) {
 }
 
 // free returns the numbers that no given of the cell's row, column and box has.
-func (b *sudokuPage) free(r, c int) []int {
+func (b *sudokuPrinter) free(r, c int) []int {
 	taken := map[int]bool{}
 	for i, row := range b.puzzle.Givens {
 		for j, v := range row {

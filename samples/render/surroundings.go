@@ -164,7 +164,7 @@ func (s *surroundings) heading(r rect, unit float64) {
 	s.page.Add(Text{At: geom.Point{X: r.x + r.w, Y: base}, String: grade, Font: s.body, Size: 0.6 * size, Anchor: 1, Colour: ink})
 }
 
-// showThrough prints the other side of the sheet, mirrored and pale.
+// showThrough prints the other side of the paper, mirrored and pale.
 func (s *surroundings) showThrough() {
 	if s.style.Around != Newspaper {
 		return

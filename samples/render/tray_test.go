@@ -56,7 +56,7 @@ func TestTraySubPixel(t *testing.T) {
 	for name, o := range map[string]render.TrayOptions{
 		"scan":  {Seed: 1, Size: 120},
 		"fine":  {Seed: 2, Size: 250, Stock: render.BlueBack, PerPage: 5},
-		"lid":   {Seed: 3, Size: 120, Ground: render.Lid, Stock: render.Kraft},
+		"lid":   {Seed: 3, Size: 120, Background: render.Lid, Stock: render.Kraft},
 		"photo": {Seed: 4, Size: 120, Photo: true, Damage: levelPhoto(), Stock: render.WhiteFace},
 		"lens":  {Seed: 5, Size: 120, Photo: true, Damage: levelPhoto(), Stock: render.BlueBack, Lens: 0.02, PerPage: 5},
 	} {
@@ -182,7 +182,7 @@ func TestTrayCenters(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o.Stock, o.Ground, o.Flat, o.Wear = render.WhiteFace, render.Night, true, wear
+			o.Stock, o.Background, o.Flat, o.Wear = render.WhiteFace, render.Night, true, wear
 			tr, truth := tray(t, c, o)
 			n := 0
 			for page := range tr.Pages() {
@@ -264,7 +264,7 @@ func TestTrayInstance(t *testing.T) {
 func TestTrayFaults(t *testing.T) {
 	c := cut.Options{Seed: 6, Rows: 4, Cols: 5}
 	o := render.TrayOptions{
-		Seed: 3, Size: 60, PerPage: 10, Stock: render.WhiteFace, Ground: render.Night,
+		Seed: 3, Size: 60, PerPage: 10, Stock: render.WhiteFace, Background: render.Night,
 		Faults: render.Faults{Missing: 2, Strange: 1, Touching: 1, Cut: 2, Torn: 1, Scales: 0.2},
 	}
 	tr, truth := tray(t, c, o)
@@ -345,11 +345,11 @@ func TestTrayBadOptions(t *testing.T) {
 		"per page":       {PerPage: -1},
 		"askew":          {Askew: 50},
 		"stock":          {Stock: 9},
-		"ground":         {Ground: -1},
+		"ground":         {Background: -1},
 		"paper":          {Paper: 7},
 		"dust":           {Dust: 2},
 		"soft":           {Soft: -1},
-		"unseen":         {Stock: render.WhiteFace, Ground: render.Lid},
+		"unseen":         {Stock: render.WhiteFace, Background: render.Lid},
 		"unseen photo":   {Stock: render.WhiteFace, Photo: true, Paper: render.A4},
 		"scan's damage":  {Damage: &render.Damage{}},
 		"scan's lens":    {Lens: 0.01},

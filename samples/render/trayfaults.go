@@ -4,25 +4,34 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// spoil does what Faults ask for, after the pieces have been laid.
-func (t *Tray) spoil(rng *rand.Rand) error {
-	f := t.options.Faults
+// spoiler does to pieces that lie on their pages what Faults ask for.
+type spoiler struct {
+	options TrayOptions
+	unit    float64 // millimetres a mean side
+	pages   []trayPage
+	rng     *rand.Rand
+}
+
+// spoil does it, as many times as it is asked for.
+func (s *spoiler) spoil() error {
+	f := s.options.Faults
 	for _, job := range []struct {
 		count int
 		name  string
-		do    func(page int, rng *rand.Rand) (bool, error)
+		do    func(page *trayPage) (bool, error)
 	}{
-		{f.Cut, "cut", t.cutOne}, {f.Touching, "touching", t.touchOne}, {f.Torn, "torn", t.tearOne},
+		{f.Cut, "cut", s.cut}, {f.Touching, "touching", s.touch}, {f.Torn, "torn", s.tear},
 	} {
 		for i := range job.count {
 			done := false
-			for _, page := range rng.Perm(len(t.pages)) {
+			for _, page := range s.rng.Perm(len(s.pages)) {
 				var err error
-				if done, err = job.do(page, rng); err != nil {
+				if done, err = job.do(&s.pages[page]); err != nil {
 					return err
 				}
 				if done {
@@ -39,45 +48,41 @@ func (t *Tray) spoil(rng *rand.Rand) error {
 
 // sound lists the puzzle's pieces on a page that have no fault yet, in random
 // order.
-func (l *leaf) sound(rng *rand.Rand) []*loose {
+func (s *spoiler) sound(page *trayPage) []*loose {
 	var out []*loose
-	for _, p := range l.pieces {
-		if p.fault == "" && p.id >= 0 {
-			out = append(out, p)
+	for _, l := range page.pieces {
+		if l.fault == "" && l.id >= 0 {
+			out = append(out, l)
 		}
 	}
-	rng.Shuffle(len(out), func(i, k int) { out[i], out[k] = out[k], out[i] })
+	s.rng.Shuffle(len(out), func(i, k int) { out[i], out[k] = out[k], out[i] })
 	return out
 }
 
 // others returns what the page's other pieces cover.
-func (t *Tray) others(page *leaf, but ...*loose) *occupied {
-	o := newOccupied(page.width, page.height, t.unit)
-	for _, p := range page.pieces {
-		skip := false
-		for _, b := range but {
-			skip = skip || b == p
-		}
-		if !skip {
-			o.cover(p)
+func (s *spoiler) others(page *trayPage, but ...*loose) *coverage {
+	c := newCoverage(page, s.unit)
+	for _, l := range page.pieces {
+		if !slices.Contains(but, l) {
+			c.add(l)
 		}
 	}
-	return o
+	return c
 }
 
-// tearOne tears a good part off a piece.
-func (t *Tray) tearOne(page int, rng *rand.Rand) (bool, error) {
-	sound := t.pages[page].sound(rng)
+// tear tears a good part off a piece.
+func (s *spoiler) tear(page *trayPage) (bool, error) {
+	sound := s.sound(page)
 	if len(sound) == 0 {
 		return false, nil
 	}
 	l := sound[0]
 	l.fault = "torn"
-	away, at := direction(spread(rng, 180)), t.unit*(0.05+0.15*rng.Float64())
-	ragged := field(rng.Uint64())
+	away, at := direction(spread(s.rng, 180)), s.unit*(0.05+0.15*s.rng.Float64())
+	ragged := field(s.rng.Uint64())
 	for i, p := range l.outline {
 		along := away.Cross(p)
-		edge := at + 0.05*t.unit*ragged.layers(along/t.unit*6, 0.5, 3)
+		edge := at + 0.05*s.unit*ragged.layers(along/s.unit*6, 0.5, 3)
 		if over := away.Dot(p) - edge; over > 0 {
 			l.outline[i] = p.Sub(away.Mul(over))
 		}
@@ -85,19 +90,18 @@ func (t *Tray) tearOne(page int, rng *rand.Rand) (bool, error) {
 	return true, nil
 }
 
-// cutOne moves a piece outwards until the picture's edge hides a part of it.
-func (t *Tray) cutOne(i int, rng *rand.Rand) (bool, error) {
-	page := &t.pages[i]
-	toPixel, toPage, width, height, err := t.sight(i)
+// cut moves a piece outwards until the picture's edge hides a part of it.
+func (s *spoiler) cut(page *trayPage) (bool, error) {
+	v, err := viewOf(s.options, page)
 	if err != nil {
 		return false, err
 	}
-	for _, l := range page.sound(rng) {
+	for _, l := range s.sound(page) {
 		back := l.at
-		q := nearestEdge(toPixel(l.at), float64(width), float64(height))
-		l.at = toPage(q).Add(geom.Point{X: spread(rng, 0.15), Y: spread(rng, 0.15)}.Mul(t.unit))
+		q := nearestEdge(v.pixel(l.at), float64(v.width), float64(v.height))
+		l.at = v.page(q).Add(geom.Point{X: spread(s.rng, 0.15), Y: spread(s.rng, 0.15)}.Mul(s.unit))
 		// Only pieces at the rim of the page have a clear way.
-		if l.at.Sub(back).Norm() < 2*t.unit && !t.others(page, l).hits(l, leastGap*t.unit) {
+		if l.at.Sub(back).Norm() < 2*s.unit && !s.others(page, l).hits(l, leastGap*s.unit) {
 			l.fault = "cut"
 			return true, nil
 		}
@@ -122,13 +126,12 @@ func nearestEdge(q geom.Point, width, height float64) geom.Point {
 	return q
 }
 
-// touchOne moves a piece towards another one until they touch.
-func (t *Tray) touchOne(i int, rng *rand.Rand) (bool, error) {
-	page := &t.pages[i]
-	sound := page.sound(rng)
+// touch moves a piece towards another one until they touch.
+func (s *spoiler) touch(page *trayPage) (bool, error) {
+	sound := s.sound(page)
 	for _, a := range sound {
 		b := nearestTo(a, sound)
-		if b == nil || !t.push(page, a, b) {
+		if b == nil || !s.push(page, a, b) {
 			continue
 		}
 		a.fault, b.fault = "touching", "touching"
@@ -150,20 +153,20 @@ func nearestTo(a *loose, all []*loose) *loose {
 
 // push moves a straight towards b until they touch, false if others are in the
 // way; then a stays.
-func (t *Tray) push(page *leaf, a, b *loose) bool {
-	rest := t.others(page, a, b)
+func (s *spoiler) push(page *trayPage, a, b *loose) bool {
+	rest := s.others(page, a, b)
 	target := b.placed()
-	near := newOccupied(page.width, page.height, t.unit)
-	near.cover(b)
+	near := newCoverage(page, s.unit)
+	near.add(b)
 	back := a.at
 	step := b.at.Sub(a.at)
-	step = step.Mul(0.008 * t.unit / step.Norm())
+	step = step.Mul(0.008 * s.unit / step.Norm())
 	for range 200 {
 		a.at = a.at.Add(step)
-		if rest.hits(a, leastGap*t.unit/2) {
+		if rest.hits(a, leastGap*s.unit/2) {
 			break
 		}
-		if near.hits(a, 0.05*t.unit) && overlap(a.placed(), target) {
+		if near.hits(a, 0.05*s.unit) && overlap(a.placed(), target) {
 			a.at = a.at.Add(step)
 			return true
 		}
@@ -172,35 +175,16 @@ func (t *Tray) push(page *leaf, a, b *loose) bool {
 	return false
 }
 
-// overlap tells whether two outlines have a part in common.
+// overlap tells whether two outlines have a part in common: a point of one lies
+// within the other.
 func overlap(a, b geom.Curve) bool {
-	return pokes(a, b) || pokes(b, a)
-}
-
-// pokes tells whether a point of a lies within b.
-func pokes(a, b geom.Curve) bool {
-	for i := 0; i < len(a); i += 2 {
-		if boxInside(b, a[i], geom.Point{}) {
-			return true
+	within := func(a, b geom.Curve) bool {
+		for i := 0; i < len(a); i += 2 {
+			if boxInside(b, a[i], geom.Point{}) {
+				return true
+			}
 		}
+		return false
 	}
-	return false
-}
-
-// boxInside tells whether an upright box lies within a closed outline: its
-// middle does, and the outline does not pass through it.
-func boxInside(outline geom.Curve, middle, half geom.Point) bool {
-	inside := false
-	last := outline[len(outline)-1].Sub(middle)
-	for _, p := range outline {
-		p = p.Sub(middle)
-		if math.Abs(p.X) < half.X && math.Abs(p.Y) < half.Y {
-			return false
-		}
-		if (p.Y > 0) != (last.Y > 0) && p.X-p.Y*(last.X-p.X)/(last.Y-p.Y) > 0 {
-			inside = !inside
-		}
-		last = p
-	}
-	return inside
+	return within(a, b) || within(b, a)
 }

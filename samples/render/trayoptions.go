@@ -28,13 +28,13 @@ type TrayOptions struct {
 	// degrees, 0..45. 0 means any angle.
 	Askew float64 `json:"askew"`
 
-	Wear   cut.Wear `json:"wear"`
-	Stock  Stock    `json:"stock"`  // colour of the pieces
-	Ground Ground   `json:"ground"` // behind a scan; of a photo Damage.Table says it
-	Paper  Paper    `json:"paper"`  // a photo shows the sheet; a scan has its size
-	Pencil bool     `json:"pencil"` // numbers on the pieces
-	Flat   bool     `json:"flat"`   // pieces without thickness: no shadows, no rims
-	Dust   float64  `json:"dust"`   // specks and hairs, 0..1
+	Wear       cut.Wear   `json:"wear"`
+	Stock      Stock      `json:"stock"`  // colour of the pieces
+	Background Background `json:"ground"` // of a scan; of a photo Damage.Table says it
+	Paper      Paper      `json:"paper"`  // a photo shows the sheet; a scan has its size
+	Pencil     bool       `json:"pencil"` // numbers on the pieces
+	Flat       bool       `json:"flat"`   // pieces without thickness: no shadows, no rims
+	Dust       float64    `json:"dust"`   // specks and hairs, 0..1
 
 	// Of a scan: Soft is its blur, a standard deviation in pixels, 0..20, where
 	// 0 means 0.6; Quality is that of a JPEG, 1..100, where 0 means 90.
@@ -67,6 +67,9 @@ type Faults struct {
 // pieceWidth is the usual mean side of a piece, millimetres.
 const pieceWidth = 20
 
+// unit returns the millimetres of a mean side, of options that are filled.
+func (o TrayOptions) unit() float64 { return o.Size / o.DPI * 25.4 }
+
 // fill checks the options and puts defaults in place of zeros.
 func (o TrayOptions) fill() (TrayOptions, error) {
 	if o.Size == 0 && o.DPI == 0 {
@@ -81,7 +84,7 @@ func (o TrayOptions) fill() (TrayOptions, error) {
 	err := inRange([]bound{
 		{"Size", o.Size, 30, 1200}, {"DPI", o.DPI, 25, 4800}, {"PerPage", count(o.PerPage), 0, 1e4},
 		{"Askew", o.Askew, 0, 45}, {"Stock", count(int(o.Stock)), 0, float64(WhiteFace)},
-		{"Ground", count(int(o.Ground)), 0, float64(Lid)}, {"Paper", count(int(o.Paper)), 0, float64(Letter)},
+		{"Background", count(int(o.Background)), 0, float64(Lid)}, {"Paper", count(int(o.Paper)), 0, float64(Letter)},
 		{"Dust", o.Dust, 0, 1}, {"Soft", o.Soft, 0, 20}, {"Quality", count(o.Quality), 1, 100}, {"Missing", count(f.Missing), 0, 1e4},
 		{"Thick", o.Thick, 0, 0.2}, {"Lens", o.Lens, -0.05, 0.05},
 		{"Strange", count(f.Strange), 0, 1e4}, {"Touching", count(f.Touching), 0, 1e4},
@@ -109,7 +112,7 @@ func (o TrayOptions) fill() (TrayOptions, error) {
 // visible refuses white pieces on white.
 func (o TrayOptions) visible() error {
 	onPaper := o.Photo && o.Paper != NoPaper
-	if o.Stock == WhiteFace && (onPaper || !o.Photo && o.Ground == Lid) {
+	if o.Stock == WhiteFace && (onPaper || !o.Photo && o.Background == Lid) {
 		return fmt.Errorf("%w: white pieces on white are not seen", ErrOptions)
 	}
 	return nil

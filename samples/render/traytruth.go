@@ -5,7 +5,6 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/cut"
-	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // TrayTruth tells what the pages of a tray show. It is written as JSON beside
@@ -74,4 +73,19 @@ func (t *TrayTruth) Instance() *puzzle.Jigsaw {
 	return out
 }
 
-func xy(q geom.Point) XY { return XY{hundredth(q.X), hundredth(q.Y)} }
+func newTrayPiece(l *loose, page int, v trayView) TrayPiece {
+	p := TrayPiece{
+		ID: l.id, Page: page, Row: l.piece.Row, Col: l.piece.Col,
+		Turn:  hundredth(math.Mod(l.turn+v.turn+720, 360)),
+		Sides: l.piece.Sides, Joints: l.piece.Joints, Fault: l.fault,
+	}
+	outline := l.placed()
+	for i, q := range outline {
+		outline[i] = v.pixel(q)
+	}
+	p.Center = xy(outline.AreaCentroid())
+	for k, c := range l.corners {
+		p.Corners[k] = xy(v.pixel(l.at.Add(c)))
+	}
+	return p
+}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"os"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/geom"
@@ -78,54 +79,52 @@ func (t *Truth) check() error {
 	return nil
 }
 
-// truth maps the sheet's points through a camera.
-func (s *Sheet) truth(pixel mapping, o Options) (*Truth, error) {
-	instance, err := json.Marshal(s.Puzzle)
+// newTruth maps the page's points through a camera.
+func newTruth(p *PuzzlePage, pixel mapping, o Options) (*Truth, error) {
+	instance, err := json.Marshal(p.Puzzle)
 	if err != nil {
 		return nil, fmt.Errorf("render: writing the instance: %w", err)
 	}
 	t := &Truth{
-		Kind: s.Puzzle.Kind(), Instance: instance, Cells: s.Cells,
-		Answers: s.Answers, Candidates: s.Candidates,
+		Kind: p.Puzzle.Kind(), Instance: instance, Cells: p.Cells,
+		Answers: p.Answers, Candidates: p.Candidates,
 		Width: o.Width, Height: o.Height, Provenance: Provenance{Seed: o.Seed, Options: o},
 	}
-	for _, row := range s.Crossings {
+	for _, row := range p.Crossings {
 		out := make([]XY, len(row))
-		for i, p := range row {
-			out[i] = rounded(pixel(p))
+		for i, c := range row {
+			out[i] = xy(pixel(c))
 		}
 		t.Crossings = append(t.Crossings, out)
 	}
-	for i, p := range corners(s.Crossings) {
-		t.Corners[i] = rounded(pixel(p))
+	for i, c := range corners(p.Crossings) {
+		t.Corners[i] = xy(pixel(c))
 	}
-	s.ringTruth(pixel, t)
-	if s.Drawn != nil {
-		if t.Drawn, err = json.Marshal(s.Drawn); err != nil {
+	t.addIslands(p, pixel)
+	if p.Drawn != nil {
+		if t.Drawn, err = json.Marshal(p.Drawn); err != nil {
 			return nil, fmt.Errorf("render: writing the drawing: %w", err)
 		}
 	}
-	if s.Beside != nil {
-		t.Beside, err = s.Beside.truth(pixel, o)
+	if p.Beside != nil {
+		t.Beside, err = newTruth(p.Beside, pixel, o)
 	}
 	return t, err
 }
 
-func hundredth(v float64) float64 { return math.Round(100*v) / 100 }
-
-// ringTruth adds what is true of a Hashi alone.
-func (s *Sheet) ringTruth(pixel mapping, t *Truth) {
-	if s.Islands == nil {
+// addIslands adds what is true of a Hashi alone.
+func (t *Truth) addIslands(p *PuzzlePage, pixel mapping) {
+	if p.Islands == nil {
 		return
 	}
-	for r := range s.Cells {
-		row := make([]XY, len(s.Cells[r]))
+	for r := range p.Cells {
+		row := make([]XY, len(p.Cells[r]))
 		for c := range row {
-			row[c] = rounded(pixel(between(s.Crossings[r][c], s.Crossings[r+1][c+1], 0.5)))
+			row[c] = xy(pixel(between(p.Crossings[r][c], p.Crossings[r+1][c+1], 0.5)))
 		}
 		t.Centres = append(t.Centres, row)
 	}
-	for _, d := range s.Islands {
+	for _, d := range p.Islands {
 		path := circle(d.Center, d.Radius)
 		area := 0.0
 		for i := 1; i < len(path); i++ {
@@ -134,8 +133,22 @@ func (s *Sheet) ringTruth(pixel mapping, t *Truth) {
 		// A circle is larger than the polygon in it.
 		step := 2 * math.Pi / float64(len(path)-1)
 		radius := math.Sqrt(math.Abs(area) / math.Pi * step / math.Sin(step))
-		t.Islands = append(t.Islands, Ring{rounded(pixel(d.Center)), hundredth(radius)})
+		t.Islands = append(t.Islands, Ring{xy(pixel(d.Center)), hundredth(radius)})
 	}
 }
 
-func rounded(p geom.Point) XY { return XY{hundredth(p.X), hundredth(p.Y)} }
+func xy(p geom.Point) XY { return XY{hundredth(p.X), hundredth(p.Y)} }
+
+func hundredth(v float64) float64 { return math.Round(100*v) / 100 }
+
+// writeTruth writes a truth as a file of JSON.
+func writeTruth(path string, truth any) error {
+	text, err := json.Marshal(truth)
+	if err != nil {
+		return fmt.Errorf("render: writing truth: %w", err)
+	}
+	if err := os.WriteFile(path, append(text, '\n'), 0o644); err != nil {
+		return fmt.Errorf("render: %w", err)
+	}
+	return nil
+}

@@ -15,7 +15,7 @@ import (
 
 func TestWriteAndParse(t *testing.T) {
 	dir := t.TempDir()
-	picture, err := render.Sudoku(pattern(t, 4), render.Options{Seed: 9, Level: render.Medium, Width: 96, Height: 96, Answers: 1})
+	picture, err := render.Draw(pattern(t, 4), render.Options{Seed: 9, Level: render.Medium, Width: 96, Height: 96, Answers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,11 +47,11 @@ func TestProvenance(t *testing.T) {
 		if level != render.Clean {
 			o.Width, o.Height = 200, 150
 		}
-		first, err := render.Sudoku(p, o)
+		first, err := render.Draw(p, o)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := render.Sudoku(p, first.Truth.Provenance.Options)
+		again, err := render.Draw(p, first.Truth.Provenance.Options)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +62,7 @@ func TestProvenance(t *testing.T) {
 }
 
 func TestWriteErrors(t *testing.T) {
-	picture, err := render.Sudoku(pattern(t, 4), render.Options{Width: 64})
+	picture, err := render.Draw(pattern(t, 4), render.Options{Width: 64})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestNames(t *testing.T) {
 }
 
 func FuzzParseTruth(f *testing.F) {
-	picture, err := render.Sudoku(pattern(f, 4), render.Options{Width: 64, Candidates: 0.5})
+	picture, err := render.Draw(pattern(f, 4), render.Options{Width: 64, Candidates: 0.5})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 // returns it as it is read from its file.
 func rendered(t testing.TB, h *puzzle.Hashi, o render.Options) *load.Picture {
 	t.Helper()
-	shot, err := render.Hashi(h, o)
+	shot, err := render.Draw(h, o)
 	if err != nil {
 		t.Fatal(err)
 	}

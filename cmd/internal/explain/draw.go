@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"slices"
 	"strconv"
 
@@ -13,6 +12,9 @@ import (
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
+
+// MaxSize is the largest size, in rows, that [Draw] draws.
+const MaxSize = 36
 
 // ErrSize reports a Sudoku with more than [MaxSize] rows.
 var ErrSize = errors.New("explain: too large to draw")
@@ -23,14 +25,20 @@ func Draw(e *deduce.Explanation, f Frame) (*image.RGBA, error) {
 	if n := e.Puzzle.Size(); n > MaxSize {
 		return nil, fmt.Errorf("%w: %d rows, the limit is %d", ErrSize, n, MaxSize)
 	}
-	s := newSheet(e.Puzzle, e.At(f.From))
+	d := &drawing{canvas: newCanvas(e.Puzzle), at: e.At(f.From)}
 	if f.To == f.From+1 {
-		s.step(&e.Steps[f.From], marked(e.Steps[:f.From]))
+		d.step(&e.Steps[f.From], marked(e.Steps[:f.From]))
 	} else {
-		s.singles(e.Steps[f.From:f.To], f.From+1)
+		d.singles(e.Steps[f.From:f.To], f.From+1)
 	}
-	s.caption(f.title(e), fmt.Sprintf("of %d, grade %v", len(e.Steps), e.Grade), f.caption(e))
-	return s.shoot()
+	d.caption(f.title(e), fmt.Sprintf("of %d, grade %v", len(e.Steps), e.Grade), f.caption(e))
+	return d.image(), nil
+}
+
+// drawing is a position with the marks of one or several steps.
+type drawing struct {
+	*canvas
+	at *deduce.Position
 }
 
 // marked reports that candidates have been crossed out before, so that they
@@ -40,47 +48,47 @@ func marked(before []deduce.Step) bool {
 }
 
 // step draws the grid before a step, with its marks.
-func (s *sheet) step(st *deduce.Step, pencil bool) {
-	s.tints(st)
-	s.lines()
-	s.frames(st)
-	s.labels()
-	s.numbers()
+func (d *drawing) step(st *deduce.Step, pencil bool) {
+	d.tints(st)
+	d.lines()
+	d.frames(st)
+	d.labels()
+	d.numbers()
 	if st.Set != nil {
-		s.word(s.middle(st.Set.Cell), strconv.Itoa(st.Set.Number), s.fat, 0.66*s.cell, green)
+		d.word(d.middle(st.Set.Cell), strconv.Itoa(st.Set.Number), d.fat, 0.66*d.cell, green)
 	}
 	if pencil || !st.Technique.Single() {
-		s.links(st)
-		s.candidates(st)
+		d.links(st)
+		d.candidates(st)
 	}
 }
 
 // tints colours the cells of a pattern and those that it acts on.
-func (s *sheet) tints(st *deduce.Step) {
+func (d *drawing) tints(st *deduce.Step) {
 	for _, c := range st.Removed {
-		s.tint(c.Cell, rose)
+		d.tint(c.Cell, rose)
 	}
 	for _, c := range st.Cells {
-		s.tint(c, yellow)
+		d.tint(c, yellow)
 	}
 	if st.Technique == deduce.Contradiction && len(st.Units) == 0 {
-		s.tint(st.Cells[len(st.Cells)-1], rose) // nothing is left for it
+		d.tint(st.Cells[len(st.Cells)-1], rose) // nothing is left for it
 	}
 	if st.Set != nil {
-		s.tint(st.Set.Cell, mint)
+		d.tint(st.Set.Cell, mint)
 	}
 }
 
 // frames outlines the units of a step.
-func (s *sheet) frames(st *deduce.Step) {
+func (d *drawing) frames(st *deduce.Step) {
 	for k, u := range slices.Backward(st.Units) {
 		switch {
 		case st.Technique == deduce.Contradiction:
-			s.frame(u, red, 1)
+			d.frame(u, red, 1)
 		case k < bases(st):
-			s.frame(u, blue, 1)
+			d.frame(u, blue, 1)
 		default:
-			s.frame(u, violet, 5)
+			d.frame(u, violet, 5)
 		}
 	}
 }
@@ -99,40 +107,40 @@ func bases(st *deduce.Step) int {
 }
 
 // numbers writes those that are set.
-func (s *sheet) numbers() {
-	for r, row := range s.puzzle.Givens {
+func (d *drawing) numbers() {
+	for r, row := range d.puzzle.Givens {
 		for c, given := range row {
 			cell := puzzle.Cell{Row: r, Col: c}
-			switch v := s.at.Number(cell); {
+			switch v := d.at.Number(cell); {
 			case given != 0:
-				s.word(s.middle(cell), strconv.Itoa(given), s.fat, s.large(), ink)
+				d.word(d.middle(cell), strconv.Itoa(given), d.fat, d.large(), ink)
 			case v != 0:
-				s.word(s.middle(cell), strconv.Itoa(v), s.plain, s.large(), found)
+				d.word(d.middle(cell), strconv.Itoa(v), d.plain, d.large(), found)
 			}
 		}
 	}
 }
 
 // large is the size of numbers.
-func (s *sheet) large() float64 { return 0.58 * s.cell }
+func (d *drawing) large() float64 { return 0.58 * d.cell }
 
 // candidates writes the small numbers, and marks those of the step.
-func (s *sheet) candidates(st *deduce.Step) {
-	for r := range s.size {
-		for c := range s.size {
+func (d *drawing) candidates(st *deduce.Step) {
+	for r := range d.size {
+		for c := range d.size {
 			cell := puzzle.Cell{Row: r, Col: c}
 			if st.Set != nil && cell == st.Set.Cell {
 				continue
 			}
-			for _, v := range s.at.Candidates(cell) {
-				s.candidate(st, deduce.Candidate{Cell: cell, Number: v})
+			for _, v := range d.at.Candidates(cell) {
+				d.candidate(st, deduce.Candidate{Cell: cell, Number: v})
 			}
 		}
 	}
 }
 
-func (s *sheet) candidate(st *deduce.Step, c deduce.Candidate) {
-	at, size := s.mark(c), 0.72*s.pitch()
+func (d *drawing) candidate(st *deduce.Step, c deduce.Candidate) {
+	at, size := d.mark(c), 0.72*d.pitch()
 	size = min(size, 22)
 	if c.Number > 9 {
 		size *= 0.86
@@ -141,49 +149,41 @@ func (s *sheet) candidate(st *deduce.Step, c deduce.Candidate) {
 	supposed := st.Technique == deduce.Contradiction && c == st.Basis[0]
 	switch {
 	case supposed:
-		s.ring(at, amber, sand)
-		s.word(at, text, s.fat, size, ink)
-		s.strike(at)
+		d.ring(at, amber, sand)
+		d.word(at, text, d.fat, size, ink)
+		d.strike(at)
 	case slices.Contains(st.Removed, c):
-		s.word(at, text, s.fat, size, red)
-		s.strike(at)
+		d.word(at, text, d.fat, size, red)
+		d.strike(at)
 	case slices.Contains(st.Basis, c):
-		s.ring(at, green, leaf)
-		s.word(at, text, s.fat, size, ink)
+		d.ring(at, green, leaf)
+		d.word(at, text, d.fat, size, ink)
 	default:
-		s.word(at, text, s.plain, size, pale)
+		d.word(at, text, d.plain, size, pale)
 	}
 }
 
-// radius is that of circles around candidates.
-func (s *sheet) radius() float64 { return min(0.46*s.pitch(), 15) }
-
-// ring draws such a circle, filled.
-func (s *sheet) ring(at geom.Point, edge, inside color.NRGBA) {
-	path := circle(at, s.radius())
-	s.page.Add(render.Fill{Path: path, Colour: inside}, render.Stroke{Path: path, Width: 2, Colour: edge, Round: true})
-}
-
-// strike crosses a candidate out.
-func (s *sheet) strike(at geom.Point) {
-	d := geom.Point{X: 0.85 * s.radius(), Y: -0.7 * s.radius()}
-	s.page.Add(render.Stroke{Path: geom.Curve{at.Sub(d), at.Add(d)}, Width: 1.8, Colour: red, Round: true})
+// links draws the lines of a chain, from circle to circle.
+func (d *drawing) links(st *deduce.Step) {
+	for _, l := range st.Links {
+		d.link(d.mark(l.From), d.mark(l.To), l.Strong)
+	}
 }
 
 // singles draws the grid after a run of singles, with the number of its step in
 // the corner of each cell.
-func (s *sheet) singles(steps []deduce.Step, first int) {
+func (d *drawing) singles(steps []deduce.Step, first int) {
 	for _, st := range steps {
-		s.tint(st.Set.Cell, mint)
+		d.tint(st.Set.Cell, mint)
 	}
-	s.lines()
-	s.labels()
-	s.numbers()
+	d.lines()
+	d.labels()
+	d.numbers()
 	for k, st := range steps {
-		s.word(s.middle(st.Set.Cell), strconv.Itoa(st.Set.Number), s.semi, s.large(), green)
-		at := s.corner(st.Set.Row, st.Set.Col+1).Add(geom.Point{X: -5, Y: 17})
-		s.page.Add(render.Text{
-			At: at, String: strconv.Itoa(first + k), Font: s.plain, Size: 14, Anchor: 1, Colour: pale,
+		d.word(d.middle(st.Set.Cell), strconv.Itoa(st.Set.Number), d.semi, d.large(), green)
+		at := d.corner(st.Set.Row, st.Set.Col+1).Add(geom.Point{X: -5, Y: 17})
+		d.page.Add(render.Text{
+			At: at, String: strconv.Itoa(first + k), Font: d.plain, Size: 14, Anchor: 1, Colour: pale,
 		})
 	}
 }
