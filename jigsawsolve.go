@@ -271,7 +271,7 @@ func (r *jigsawRun) findDoubt() {
 	}
 	worn := r.worn()
 	for _, p := range r.Placements {
-		verdict := r.Layout.Seats[p.Piece].Verdict
+		verdict := r.Layout.Fits[p.Piece].Verdict
 		if r.Assembly != nil && verdict > layout.Sure && !worn[p.Piece] {
 			r.Doubtful[p.Piece] = true
 		}
@@ -315,7 +315,7 @@ func (r *jigsawRun) worn() map[int]bool {
 		}
 	}
 	for i := range r.Pieces {
-		out[i] = bad[i] >= 1 && bad[i] <= 2 && fair[i] >= 2 && r.Layout.Seats[i].Margin >= wornMargin
+		out[i] = bad[i] >= 1 && bad[i] <= 2 && fair[i] >= 2 && r.Layout.Fits[i].Margin >= wornMargin
 	}
 	return out
 }

@@ -90,7 +90,7 @@ func (l *Layout) Check() []Fault {
 	faults := l.checkPlaces()
 	faults = append(faults, l.checkBorder()...)
 	faults = append(faults, l.checkJoints()...)
-	faults = append(faults, l.checkSeats()...)
+	faults = append(faults, l.checkFits()...)
 	slices.SortStableFunc(faults, func(a, b Fault) int {
 		return cmp.Or(a.Row-b.Row, a.Col-b.Col, int(a.Kind-b.Kind), a.Side-b.Side)
 	})
@@ -110,18 +110,18 @@ func (l *Layout) checkPlaces() (faults []Fault) {
 			continue
 		}
 		placed++
-		if first := l.cells[[2]int{p.Row, p.Col}]; first != i {
+		if first := l.board.cells[[2]int{p.Row, p.Col}]; first != i {
 			f.Kind, f.Other = Crowded, first
 			faults = append(faults, f)
 		}
 	}
-	// Of a part, or a handful of pieces of a large puzzle, vacancy says nothing.
-	if l.open || l.Rows*l.Cols-placed > 4*placed {
+	// Of a component, or a handful of pieces of a large puzzle, vacancy says nothing.
+	if l.board.open || l.Rows*l.Cols-placed > 4*placed {
 		return faults
 	}
 	for r := range l.Rows {
 		for c := range l.Cols {
-			if _, ok := l.cells[[2]int{r, c}]; !ok {
+			if _, ok := l.board.cells[[2]int{r, c}]; !ok {
 				faults = append(faults, Fault{Kind: Vacant, Row: r, Col: c, Side: -1, Piece: -1, Other: -1})
 			}
 		}
@@ -135,7 +135,7 @@ func (l *Layout) checkBorder() (faults []Fault) {
 			continue
 		}
 		for d := range 4 {
-			flat, outside := l.flat(i, d), l.outside(i, d)
+			flat, outside := l.board.flat(i, d), l.board.outside(i, d)
 			if flat == outside {
 				continue
 			}
@@ -143,7 +143,7 @@ func (l *Layout) checkBorder() (faults []Fault) {
 			if outside {
 				kind = NotFlat
 			}
-			faults = append(faults, Fault{Kind: kind, Row: p.Row, Col: p.Col, Side: d, Piece: i, Other: l.neighbour(i, d)})
+			faults = append(faults, Fault{Kind: kind, Row: p.Row, Col: p.Col, Side: d, Piece: i, Other: l.board.neighbour(i, d)})
 		}
 	}
 	for _, e := range l.Edges {
@@ -160,7 +160,7 @@ func (l *Layout) checkJoints() (faults []Fault) {
 	for _, j := range l.Joints {
 		f := Fault{Kind: Misfit, Row: j.Row, Col: j.Col, Side: j.Side, Piece: j.A / 4, Other: j.B / 4, Amount: j.RMS}
 		if !j.Mated {
-			a, b := l.bodies[j.A/4].kinds[j.A%4], l.bodies[j.B/4].kinds[j.B%4]
+			a, b := l.board.bodies[j.A/4].kinds[j.A%4], l.board.bodies[j.B/4].kinds[j.B%4]
 			if a == encode.Flat || b == encode.Flat {
 				continue // reported as a flat side inside
 			}
@@ -173,10 +173,10 @@ func (l *Layout) checkJoints() (faults []Fault) {
 	return faults
 }
 
-func (l *Layout) checkSeats() (faults []Fault) {
-	for i, s := range l.Seats {
+func (l *Layout) checkFits() (faults []Fault) {
+	for i, s := range l.Fits {
 		if s.Margin >= near || s.Verdict == Unjudged {
-			continue // the seat itself is not in doubt, though a joint may be
+			continue // the placement itself is not in doubt, though a joint may be
 		}
 		kind := Uncertain
 		if s.Verdict == Wrong {

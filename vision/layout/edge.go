@@ -9,7 +9,7 @@ import (
 )
 
 // Edge is a flat side on the border of the puzzle, against the straight line
-// through all flat sides of that border and part. Lengths are relative to
+// through all flat sides of that border and component. Lengths are relative to
 // [Layout.Unit].
 type Edge struct {
 	Piece    int
@@ -36,32 +36,33 @@ type stretch struct {
 	slope         float64
 }
 
-// measureEdges measures the flat sides on the four borders of each part.
-func (l *Layout) measureEdges() {
-	for _, part := range l.Parts {
+// edges measures the flat sides on the four borders of each component.
+func (b *board) edges(components [][]int) (all []Edge) {
+	for _, part := range components {
 		for d := range 4 {
-			l.Edges = append(l.Edges, judgeEdges(l.stretches(part, d), l.Unit)...)
+			all = append(all, judgeEdges(b.stretches(part, d), b.unit)...)
 		}
 	}
-	slices.SortFunc(l.Edges, func(a, b Edge) int {
+	slices.SortFunc(all, func(a, b Edge) int {
 		return cmp.Or(a.Row-b.Row, a.Col-b.Col, a.Side-b.Side)
 	})
+	return all
 }
 
-// stretches returns the flat sides of a part on one border.
-func (l *Layout) stretches(part []int, d int) (s []stretch) {
+// stretches returns the flat sides of a component on one border.
+func (b *board) stretches(part []int, d int) (s []stretch) {
 	for _, i := range part {
-		if l.outside(i, d) && l.flat(i, d) {
-			s = append(s, l.stretchOf(i, d))
+		if b.outside(i, d) && b.flat(i, d) {
+			s = append(s, b.stretchOf(i, d))
 		}
 	}
 	return s
 }
 
-func (l *Layout) stretchOf(i, d int) stretch {
-	p := l.Places[i]
+func (b *board) stretchOf(i, d int) stretch {
+	p := b.places[i]
 	s := stretch{edge: Edge{Piece: i, Row: p.Row, Col: p.Col, Side: d}}
-	curve := l.laid(4*i + sideAt(d, p.Rotation))
+	curve := b.laid(4*i + sideAt(d, p.Rotation))
 	// The frame of the border: x along it clockwise, y outside.
 	sin, cos := math.Sincos(float64(d) * math.Pi / 2)
 	var xs, ys [samples]float64

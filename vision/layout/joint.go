@@ -30,39 +30,100 @@ type Joint struct {
 	Bad bool
 }
 
+// jointSet is the joints of a board, as last measured.
+type jointSet struct {
+	*board
+	joints []Joint
+	pairs  [][]facing // of each joint
+	gap    float64    // the puzzle's own, in units
+}
+
 // findJoints lists the joints between pieces at neighbouring places.
-func (l *Layout) findJoints() {
-	for i, p := range l.Places {
-		if p == nil || l.cells[[2]int{p.Row, p.Col}] != i {
+func findJoints(b *board) *jointSet {
+	s := &jointSet{board: b}
+	for i, p := range b.places {
+		if p == nil || b.cells[[2]int{p.Row, p.Col}] != i {
 			continue
 		}
 		for _, d := range [2]int{1, 2} {
-			j := l.neighbour(i, d)
+			j := b.neighbour(i, d)
 			if j < 0 {
 				continue
 			}
-			a, b := sideAt(d, p.Rotation), sideAt(d+2, l.Places[j].Rotation)
-			kinds := l.bodies[i].kinds[a] * l.bodies[j].kinds[b]
-			l.Joints = append(l.Joints, Joint{
-				A: 4*i + a, B: 4*j + b, Row: p.Row, Col: p.Col, Side: d,
+			k, m := sideAt(d, p.Rotation), sideAt(d+2, b.places[j].Rotation)
+			kinds := b.bodies[i].kinds[k] * b.bodies[j].kinds[m]
+			s.joints = append(s.joints, Joint{
+				A: 4*i + k, B: 4*j + m, Row: p.Row, Col: p.Col, Side: d,
 				Mated: kinds == -1, Bad: kinds != -1,
 			})
 		}
 	}
-	slices.SortFunc(l.Joints, func(a, b Joint) int {
+	slices.SortFunc(s.joints, func(a, b Joint) int {
 		return 4*((a.Row-b.Row)*(maxSide+1)+a.Col-b.Col) + a.Side - b.Side
 	})
+	s.pairs = make([][]facing, len(s.joints))
+	return s
 }
 
-// laid returns the samples of a side in the layout's plane.
-func (l *Layout) laid(side int) geom.Curve {
-	f := l.frames[side/4]
-	pose := Pose{Angle: f.angle, Shift: f.center}.Rigid()
-	out := make(geom.Curve, samples)
-	for i, p := range l.bodies[side/4].sides[side%4] {
-		out[i] = pose.At(p)
+// components groups the placed pieces by the joints between them, the largest
+// first, each in the order in which its equations form the narrowest band.
+func (s *jointSet) components() [][]int {
+	group := make([]int, len(s.places))
+	for i := range group {
+		group[i] = i
 	}
-	return out
+	root := func(i int) int {
+		for group[i] != i {
+			group[i] = group[group[i]]
+			i = group[i]
+		}
+		return i
+	}
+	for _, j := range s.joints {
+		if j.Mated {
+			group[root(j.A/4)] = root(j.B / 4)
+		}
+	}
+	members := make(map[int][]int)
+	for i, p := range s.places {
+		if p != nil {
+			members[root(i)] = append(members[root(i)], i)
+		}
+	}
+	var all [][]int
+	for _, part := range members {
+		s.order(part)
+		all = append(all, part)
+	}
+	slices.SortFunc(all, func(a, b []int) int {
+		if len(a) != len(b) {
+			return len(b) - len(a)
+		}
+		return slices.Min(a) - slices.Min(b)
+	})
+	return all
+}
+
+// order sorts a component along its longer direction first.
+func (b *board) order(part []int) {
+	lo, hi := [2]int{math.MaxInt, math.MaxInt}, [2]int{}
+	for _, i := range part {
+		for k, v := range [2]int{b.places[i].Row, b.places[i].Col} {
+			lo[k], hi[k] = min(lo[k], v), max(hi[k], v)
+		}
+	}
+	wide := hi[1]-lo[1] > hi[0]-lo[0]
+	slices.SortFunc(part, func(i, j int) int {
+		p, q := b.places[i], b.places[j]
+		rows, cols := p.Row-q.Row, p.Col-q.Col
+		if wide {
+			rows, cols = cols, rows
+		}
+		if rows != 0 {
+			return rows
+		}
+		return cols
+	})
 }
 
 // reach is how many samples to either side of the sample at the same share of
@@ -97,16 +158,16 @@ type facing struct {
 
 // faceOff pairs the points of the two sides of a joint, from both sides, in the
 // room that out has.
-func (l *Layout) faceOff(j *Joint, out []facing) []facing {
-	a, b := l.laid(j.A), l.laid(j.B)
+func (b *board) faceOff(j *Joint, out []facing) []facing {
+	left, right := b.laid(j.A), b.laid(j.B)
 	out = slices.Grow(out[:0], 2*samples)
-	for i, p := range a {
-		q, along := nearest(b, p, samples-1-i)
+	for i, p := range left {
+		q, along := nearest(right, p, samples-1-i)
 		// B runs against A, so that its right is A's left, which is outside A.
 		out = append(out, newFacing(p, q, geom.Point{X: -along.Y, Y: along.X}))
 	}
-	for i, q := range b {
-		p, along := nearest(a, q, samples-1-i)
+	for i, q := range right {
+		p, along := nearest(left, q, samples-1-i)
 		out = append(out, newFacing(p, q, geom.Point{X: along.Y, Y: -along.X}))
 	}
 	return out
@@ -122,33 +183,29 @@ func newFacing(p, q, normal geom.Point) facing {
 	return f
 }
 
-// measureJoints measures every joint as the pieces lie now, and the puzzle's
-// own gap unless it is to stay zero.
-func (l *Layout) measureJoints(gap bool) {
+// measure measures every joint as the pieces lie now, and the puzzle's own gap
+// unless it is to stay zero.
+func (s *jointSet) measure(gap bool) {
 	var gaps []float64
-	if l.pairs == nil {
-		l.pairs = make([][]facing, len(l.Joints))
-	}
-	pairs := l.pairs
-	for n := range l.Joints {
-		j := &l.Joints[n]
+	for n := range s.joints {
+		j := &s.joints[n]
 		if !j.Mated {
 			continue
 		}
-		pairs[n] = l.faceOff(j, pairs[n])
+		s.pairs[n] = s.faceOff(j, s.pairs[n])
 		sum := 0.0
-		for _, f := range pairs[n] {
+		for _, f := range s.pairs[n] {
 			sum += f.gap
 		}
-		j.Gap = sum / float64(len(pairs[n])) / l.Unit
+		j.Gap = sum / float64(len(s.pairs[n])) / s.unit
 		gaps = append(gaps, j.Gap)
 	}
-	l.Gap = 0
+	s.gap = 0
 	if gap {
-		l.Gap = geom.MedianHigh(gaps)
+		s.gap = geom.MedianHigh(gaps)
 	}
-	for n := range l.Joints {
-		l.Joints[n].deviate(pairs[n], l.Gap*l.Unit, l.Unit)
+	for n := range s.joints {
+		s.joints[n].deviate(s.pairs[n], s.gap*s.unit, s.unit)
 	}
 }
 
@@ -164,9 +221,9 @@ func (j *Joint) deviate(pairs []facing, gap, unit float64) {
 }
 
 // usual returns the median RMS of the mated joints.
-func (l *Layout) usual() float64 {
+func (s *jointSet) usual() float64 {
 	var all []float64
-	for _, j := range l.Joints {
+	for _, j := range s.joints {
 		if j.Mated {
 			all = append(all, j.RMS)
 		}
@@ -181,23 +238,12 @@ const (
 	strange = 0.3
 )
 
-// strangers returns the median RMS of the best rivals, 0 without rivals: what
-// pieces that do not belong together look like in this puzzle.
-func (l *Layout) strangers() float64 {
-	var all []float64
-	for _, s := range l.Seats {
-		if s.Rival >= 0 {
-			all = append(all, s.RivalRMS)
-		}
-	}
-	return geom.MedianHigh(all)
-}
-
-// judge compares the joints with each other, and with strangers. Without the
-// latter, dents would count as misfits where all else fits finely.
-func (l *Layout) judge() {
+// judge compares the joints with each other, and with strangers: the RMS of
+// pieces that do not belong together. Without the latter, dents would count as
+// misfits where all else fits finely.
+func (s *jointSet) judge(strangers float64) {
 	var logs []float64
-	for _, j := range l.Joints {
+	for _, j := range s.joints {
 		if j.Mated {
 			logs = append(logs, math.Log(max(j.RMS, tiny)))
 		}
@@ -207,19 +253,11 @@ func (l *Layout) judge() {
 		logs[i] = math.Abs(v - middle)
 	}
 	spread := max(1.4826*geom.MedianHigh(logs), leastSpread)
-	least := strange * l.strangers()
-	for n := range l.Joints {
-		j := &l.Joints[n]
-		if j.Mated {
+	least := strange * strangers
+	for n := range s.joints {
+		if j := &s.joints[n]; j.Mated {
 			j.Score = (math.Log(max(j.RMS, tiny)) - middle) / spread
 			j.Bad = j.Score > outlier && j.RMS > least
-		}
-		if j.Bad {
-			for _, side := range [2]int{j.A, j.B} {
-				if s := &l.Seats[side/4]; s.Verdict == Sure {
-					s.Verdict = Doubtful
-				}
-			}
 		}
 	}
 }

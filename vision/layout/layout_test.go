@@ -37,8 +37,8 @@ func TestFitTruth(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := c.draw()
 			l := fit(t, d, d.truth, layout.Options{})
-			if l.Rows != c.rows || l.Cols != c.cols || len(l.Parts) != 1 {
-				t.Fatalf("%d x %d in %d parts", l.Rows, l.Cols, len(l.Parts))
+			if l.Rows != c.rows || l.Cols != c.cols || len(l.Components) != 1 {
+				t.Fatalf("%d x %d in %d parts", l.Rows, l.Cols, len(l.Components))
 			}
 			for _, f := range l.Check() {
 				t.Errorf("%v (%.3f)", f, f.Amount)
@@ -93,8 +93,8 @@ func TestFitSwapped(t *testing.T) {
 			tried++
 			l := fit(t, d, places, layout.Options{})
 			for _, i := range []int{a, b} {
-				if l.Seats[i].Verdict == layout.Sure {
-					t.Errorf("%d and %d exchanged: %d is sure of its place, margin %.2f", a, b, i, l.Seats[i].Margin)
+				if l.Fits[i].Verdict == layout.Sure {
+					t.Errorf("%d and %d exchanged: %d is sure of its place, margin %.2f", a, b, i, l.Fits[i].Margin)
 				}
 			}
 			grave := 0
@@ -136,12 +136,12 @@ func kindsAt(d *drawn, p puzzle.Placement) (kinds [4]encode.Kind) {
 func TestFitAlike(t *testing.T) {
 	d := cut{rows: 5, cols: 5, alike: true, noise: 0.002, seed: 31}.draw()
 	l := fit(t, d, d.truth, layout.Options{})
-	for i, s := range l.Seats {
+	for i, s := range l.Fits {
 		if s.Verdict == layout.Wrong {
 			t.Errorf("piece %d is called wrong, margin %.2f", i, s.Margin)
 		}
 	}
-	if s := l.Seats[12]; s.Verdict != layout.Doubtful {
+	if s := l.Fits[12]; s.Verdict != layout.Doubtful {
 		t.Errorf("the piece in the middle is %v, margin %.2f", s.Verdict, s.Margin)
 	}
 }
@@ -156,7 +156,7 @@ func TestFitParts(t *testing.T) {
 	}
 	l := fit(t, d, places, layout.Options{Rows: 6, Cols: 9})
 	var sizes []int
-	for _, part := range l.Parts {
+	for _, part := range l.Components {
 		sizes = append(sizes, len(part))
 	}
 	if diff := cmp.Diff([]int{27, 18, 1}, sizes); diff != "" {
@@ -168,8 +168,8 @@ func TestFitParts(t *testing.T) {
 		}
 	}
 	for i, p := range l.Places {
-		if p == nil && (l.Seats[i].Verdict != layout.Unjudged || l.Poses[i] != layout.Pose{}) {
-			t.Errorf("piece %d has no place but %+v", i, l.Seats[i])
+		if p == nil && (l.Fits[i].Verdict != layout.Unjudged || l.Poses[i] != layout.Pose{}) {
+			t.Errorf("piece %d has no place but %+v", i, l.Fits[i])
 		}
 	}
 }

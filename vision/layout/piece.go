@@ -103,3 +103,22 @@ func (t Pose) Degrees() float64 { return turnOf(t.Angle) * 180 / math.Pi }
 
 // turnOf returns the angle between -π and π that is the same turn as a.
 func turnOf(a float64) float64 { return math.Remainder(a, 2*math.Pi) }
+
+// frame is where a body lies: its turn and its centre in the layout's plane.
+type frame struct {
+	angle  float64
+	center geom.Point
+}
+
+// at returns where the frame takes p, which is relative to the body's centre.
+func (f frame) at(p geom.Point) geom.Point {
+	return Pose{Angle: f.angle, Shift: f.center}.At(p)
+}
+
+// pose returns the motion of a body whose centre lies at center when it is
+// given.
+func (f frame) pose(center geom.Point) Pose {
+	t := Pose{Angle: turnOf(f.angle)}
+	t.Shift = f.center.Sub(t.At(center))
+	return t
+}
