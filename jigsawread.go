@@ -87,7 +87,7 @@ func (r *jigsawRun) settle() {
 	pages := r.pages()
 	pieces.EqualScale(pages)
 	// Without a shape the assembly goes on with the sides as they look.
-	r.Shape, _ = pieces.Settle(pages, pieces.Shape{Rows: r.options.Rows, Cols: r.options.Cols})
+	r.Shape, _ = pieces.ResolveBorder(pages, pieces.Shape{Rows: r.options.Rows, Cols: r.options.Cols})
 	r.takeSides()
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// Page is a printed piece of paper. Positions and sizes are millimetres of flat paper
-// from its top left corner, x to the right, y down.
+// Page is a printed piece of paper. Positions and sizes are millimetres of flat
+// paper from its top left corner, x to the right, y down.
 type Page struct {
 	Width, Height float64
 	Paper         color.NRGBA // colour of the blank page, opaque
@@ -164,8 +164,8 @@ func (p *Page) Image(width int) *image.RGBA {
 	return p.draw(f, width, height)
 }
 
-// screenFrame returns the frame that shows a part of a page in a picture of a width,
-// and the picture's height.
+// screenFrame returns the frame that shows a part of a page in a picture of a
+// width, and the picture's height.
 func screenFrame(part rect, width int) (f frame, height int) {
 	f.density = float64(width) / part.w
 	f.origin = geom.Point{X: -0.5 - part.x*f.density, Y: -0.5 - part.y*f.density}

@@ -128,7 +128,8 @@ func (s Style) ofShikaku(rng *rand.Rand, fonts []*Font) Style {
 	return s
 }
 
-// smallFont draws a font for numbers of a dozen pixels, on a dark background or not.
+// smallFont draws a font for numbers of a dozen pixels, on a dark background or
+// not.
 func smallFont(rng *rand.Rand, fonts []*Font, dark bool) string {
 	least := 0.08
 	if dark {

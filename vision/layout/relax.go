@@ -117,8 +117,8 @@ func (s *system) add(j *Joint, f facing, weight float64) {
 	}
 }
 
-// hold keeps body k where it is, without which the component as a whole could float,
-// and damps the others a little, for those whose joints have no say.
+// hold keeps body k where it is, without which the component as a whole could
+// float, and damps the others a little, for those whose joints have no say.
 func (s *system) hold(k int) {
 	most := 0.0
 	for r := range s.left.n {

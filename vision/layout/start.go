@@ -97,8 +97,8 @@ func (b *board) move(part []int, t Pose) {
 	}
 }
 
-// lean returns by how much the component is to be turned clockwise for its borders to
-// be upright: 0 where it has no border of two pieces or more.
+// lean returns by how much the component is to be turned clockwise for its
+// borders to be upright: 0 where it has no border of two pieces or more.
 func (b *board) lean(part []int) float64 {
 	sum, weight := 0.0, 0.0
 	for d := range 4 {

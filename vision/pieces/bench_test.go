@@ -20,7 +20,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-func BenchmarkSettle(b *testing.B) {
+func BenchmarkResolveBorder(b *testing.B) {
 	const side = 60
 	drawn, size := laid(cut(12, 16, side, 1), 16, side, 1)
 	page, err := pieces.Find(context.Background(), board.paint(size, outlines(drawn)), pieces.Options{})
@@ -28,7 +28,7 @@ func BenchmarkSettle(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := pieces.Settle([]*pieces.Page{page}, pieces.Shape{}); err != nil {
+		if _, err := pieces.ResolveBorder([]*pieces.Page{page}, pieces.Shape{}); err != nil {
 			b.Fatal(err)
 		}
 	}

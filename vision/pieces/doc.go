@@ -5,30 +5,31 @@
 //
 // [Find] reads one picture:
 //
-//   - the ground (ground.go): at the scale of blocks, a colour that slopes and
-//     bends over the picture is fitted to what is like the picture's rim;
-//   - the level (level.go): the direction in colour space that tells pieces from
-//     the ground best (Fisher's discriminant, so that a shadow, which is no
-//     change of hue, counts little where pieces have a hue), brought to even
-//     levels of ground and pieces everywhere;
-//   - the parts (segment.go): what lies nearer to the pieces, holes filled; dust
-//     is told by the size of a typical part, never by a number of pixels;
-//   - the outlines (outline.go): each point is moved along the normal to where
-//     the level is half way between the piece's and the ground's right there;
-//     next to a shadow the ground is darker than elsewhere;
-//   - pieces and problems (take.go): cut off, touching, torn, blurred;
-//   - the sheet (sheet.go) or the pieces' own sizes (perspective.go) tell the
-//     perspective.
+//   - the background (background.go): at the scale of blocks, a colour that
+//     slopes and bends over the picture is fitted to what is like the picture's
+//     rim; of pieces on paper (paper.go) only what lies on the paper counts, and
+//     its corners tell the perspective;
+//   - the normalized intensity (normalize.go): the direction in colour space that
+//     tells pieces from the background best (Fisher's discriminant, so that a
+//     shadow, which is no change of hue, counts little where pieces have a hue),
+//     brought to even levels of background and pieces everywhere;
+//   - the parts (blob.go): what lies nearer to the pieces, holes filled; dust is
+//     told by the size of a typical part, never by a number of pixels;
+//   - pieces and problems (extract.go): cut off, touching, torn, blurred. Each
+//     point of an outline (outline.go) is moved along the normal to where the
+//     intensity is half way between the piece's and the background's right there:
+//     next to a shadow the background is darker than elsewhere;
+//   - without paper, the pieces' own sizes tell the perspective (perspective.go).
 //
-// Then [EqualScale] (scale.go) makes scales equal, and moves all sides in or out
-// until the necks of tabs and blanks are equally wide (kerf.go): scanners,
-// glare and thresholds make pieces too large or too small, which tells mates
-// from others worse than anything else. [Settle] (settle.go) decides doubtful
-// sides by the counts of corner and border pieces that a rectangle needs. When
-// some mates are known, [Refine] (refine.go) adjusts scale, perspective and
-// stretch of each page so that they fit.
+// Then [EqualScale] (scale.go) makes scales equal, and moves all sides in or
+// out until the necks of tabs and blanks are equally wide (outlinebias.go):
+// scanners, glare and thresholds make pieces too large or too small, which
+// tells mates from others worse than anything else. [ResolveBorder] (border.go)
+// decides doubtful sides by the counts of corner and border pieces that a
+// rectangle needs. When some mates are known, [Refine] (refine.go) adjusts
+// scale, perspective and stretch of each page so that they fit.
 //
-// Naming: a blob is a part of the mask, p a page, q a piece; the level is a
-// grey picture with ground at 64 and pieces at 192; the plane is common to all
-// pages of a puzzle.
+// Naming: a blob is a part of the mask, p a page, q a piece; the intensity is a
+// grey picture with the background at 64 and pieces at 192; the plane is common
+// to all pages of a puzzle.
 package pieces

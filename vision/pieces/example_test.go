@@ -20,7 +20,7 @@ func Example() {
 	}
 	pages := []*pieces.Page{page}
 	pieces.EqualScale(pages)
-	shape, err := pieces.Settle(pages, pieces.Shape{})
+	shape, err := pieces.ResolveBorder(pages, pieces.Shape{})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -274,15 +274,15 @@ func TestFindStrange(t *testing.T) {
 			piece:  color.RGBA{uint8(rng.IntN(256)), uint8(rng.IntN(256)), uint8(rng.IntN(256)), 255},
 			light:  rng.Float64(), shadow: rng.Float64(), grain: 30 * rng.Float64(), seed: seed,
 		}
-		for _, sheet := range []pieces.Sheet{pieces.NoSheet, pieces.A3} {
-			page, err := pieces.Find(context.Background(), l.paint(size, things), pieces.Options{Sheet: sheet})
+		for _, sheet := range []pieces.Paper{pieces.NoPaper, pieces.A3} {
+			page, err := pieces.Find(context.Background(), l.paint(size, things), pieces.Options{Paper: sheet})
 			if err != nil {
 				continue
 			}
 			pages := []*pieces.Page{page, page}
 			pieces.EqualScale(pages)
 			pieces.Refine(pages, [][2]int{{0, 5}, {1, 6}})
-			if _, err := pieces.Settle(pages, pieces.Shape{}); err != nil && !errors.Is(err, pieces.ErrShape) {
+			if _, err := pieces.ResolveBorder(pages, pieces.Shape{}); err != nil && !errors.Is(err, pieces.ErrShape) {
 				t.Errorf("seed %d: %v", seed, err)
 			}
 		}

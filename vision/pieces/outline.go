@@ -11,7 +11,7 @@ import (
 const (
 	// profileReach is how far from the edge, in widths of the edge, the
 	// profile across it is looked at, and profileStart where what is there is
-	// taken for ground or piece alone.
+	// taken for background or piece alone.
 	profileReach, profileStart = 2.2, 1.1
 	// profileStep is the distance of samples along the profile in pixels.
 	profileStep = 0.5
@@ -124,28 +124,28 @@ func (c closed) normals() []geom.Point {
 
 // tracer moves outlines onto the edges of pieces.
 type tracer struct {
-	level *image.Gray
+	picture *image.Gray
 	// width is how far the edge is spread in the picture, in pixels.
 	width float64
 }
 
 // sample returns the level at a place, linearly interpolated. Beyond the
-// picture there is ground.
+// picture there is background.
 func (t *tracer) sample(x, y float64) float64 {
 	x0, y0 := math.Floor(x), math.Floor(y)
 	ix, iy := int(x0), int(y0)
 	fx, fy := x-x0, y-y0
-	w, h := t.level.Rect.Dx(), t.level.Rect.Dy()
+	w, h := t.picture.Rect.Dx(), t.picture.Rect.Dy()
 	if ix >= 0 && iy >= 0 && ix+1 < w && iy+1 < h {
-		p := t.level.Pix[iy*t.level.Stride+ix:]
-		q := p[t.level.Stride:]
+		p := t.picture.Pix[iy*t.picture.Stride+ix:]
+		q := p[t.picture.Stride:]
 		return (float64(p[0])*(1-fx)+float64(p[1])*fx)*(1-fy) + (float64(q[0])*(1-fx)+float64(q[1])*fx)*fy
 	}
 	at := func(x, y int) float64 {
 		if x < 0 || y < 0 || x >= w || y >= h {
-			return groundLevel
+			return backgroundLevel
 		}
-		return float64(t.level.Pix[y*t.level.Stride+x])
+		return float64(t.picture.Pix[y*t.picture.Stride+x])
 	}
 	return (at(ix, iy)*(1-fx)+at(ix+1, iy)*fx)*(1-fy) + (at(ix, iy+1)*(1-fx)+at(ix+1, iy+1)*fx)*fy
 }
@@ -159,11 +159,11 @@ func (t *tracer) profile(p, n geom.Point, out []float64) {
 	}
 }
 
-// settle moves an outline, which must lie within about a pixel and a half of
-// the edge, to where the level is half way between the piece's and the
-// ground's, each taken right there: next to a shadow the ground is darker than
-// elsewhere. It also returns the width of the edge in pixels.
-func (t *tracer) settle(c closed) (closed, float64) {
+// fit moves an outline, which must lie within about a pixel and a half of the
+// edge, to where the level is half way between the piece's and the
+// background's, each taken right there: next to a shadow the background is
+// darker than elsewhere. It also returns the width of the edge in pixels.
+func (t *tracer) fit(c closed) (closed, float64) {
 	reach := max(t.width, 1) * profileReach
 	n := 2*int(math.Ceil((reach+0.5)/profileStep)) + 1
 	width := t.width
@@ -202,7 +202,7 @@ func (t *tracer) halves(profiles []float64, n int) []float64 {
 		p := profiles[i*n : (i+1)*n]
 		in, bare, k := 0.0, 0.0, 0.0
 		for d := start; d <= middle; d++ {
-			in += max(p[middle-d], edgeLevel)   // a mark on the piece is not ground
+			in += max(p[middle-d], edgeLevel)   // a mark on the piece is not background
 			bare += min(p[middle+d], edgeLevel) // nor is a neighbour that lies close
 			k++
 		}

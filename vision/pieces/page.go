@@ -6,8 +6,8 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strings"
 
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
@@ -15,7 +15,7 @@ import (
 var (
 	ErrSmall    = errors.New("pieces: the picture is too small to show a piece")
 	ErrNoPieces = errors.New("pieces: no piece of a jigsaw found in the picture")
-	ErrNoSheet  = errors.New("pieces: the sheet of paper below the pieces was not found")
+	ErrNoPaper  = errors.New("pieces: the sheet of paper below the pieces was not found")
 )
 
 // Options tells [Find] what is known about a picture. The zero value is right
@@ -24,9 +24,9 @@ type Options struct {
 	// DPI is the resolution of the picture in pixels an inch. 0: as the file
 	// tells, or unknown.
 	DPI float64
-	// Sheet is the sheet of paper on which the pieces lie, all of it in the
+	// Paper is the sheet of paper on which the pieces lie, all of it in the
 	// picture: from its corners the perspective and the scale are known.
-	Sheet Sheet
+	Paper Paper
 	// Stage, if set, is called with the pictures that the search goes through.
 	Stage func(name string, img image.Image)
 }
@@ -41,49 +41,13 @@ type Page struct {
 	Plane geom.Homography
 	// DPI is the resolution that the file or the options tell, 0 where unknown.
 	DPI float64
-	// Sheet holds the corners of the sheet of paper, clockwise, where one was
+	// Paper holds the corners of the sheet of paper, clockwise, where one was
 	// asked for.
-	Sheet []geom.Point
-	// Dark tells that the pieces are darker than the ground.
+	Paper []geom.Point
+	// Dark tells that the pieces are darker than the background.
 	Dark bool
 
 	inset float64 // how far the sides are moved inwards, in units of the common plane
-}
-
-// Piece is one piece in a picture.
-type Piece struct {
-	// Outline runs clockwise on the screen in pixels of the picture, to a
-	// fraction of a pixel, with about one point a pixel. It is closed, the
-	// first point is not repeated, and it starts at Corners[0].
-	Outline geom.Curve
-	Corners geom.Quad      // clockwise
-	Center  geom.Point     // the centroid of the area
-	Sides   [4]encode.Side // in the common plane; side k runs from corner k to corner k+1
-	Area    float64        // in square pixels of the picture
-	Doubt   float64        // 0 where the corners are sure, 1 where others fit as well
-	Blur    float64        // how wide the edge of the piece is in the picture, in pixels
-
-	raw     closed   // the outline as traced
-	choices []choice // what the corners may be, the likeliest first
-	starts  [4]int   // where each side starts in Outline
-}
-
-// turn returns how far the piece is turned clockwise from the pose in which
-// side 0 is up, in degrees from -180 to 180, in the common plane.
-func (p *Piece) turn(onto *geom.Homography) float64 {
-	var sum geom.Point
-	var c geom.Quad
-	for k := range c {
-		c[k] = onto.At(p.Corners[k])
-	}
-	for k := range c {
-		d := c[(k+1)%4].Sub(c[k])
-		for range k { // turned back by k quarter turns
-			d = geom.Point{X: d.Y, Y: -d.X}
-		}
-		sum = sum.Add(d)
-	}
-	return math.Atan2(sum.Y, sum.X) * 180 / math.Pi
 }
 
 // Turn returns how far piece i is turned clockwise from the pose in which its
@@ -91,7 +55,7 @@ func (p *Piece) turn(onto *geom.Homography) float64 {
 // common plane.
 func (p *Page) Turn(i int) float64 { return p.Pieces[i].turn(&p.Plane) }
 
-// Clone returns a copy that [EqualScale], [Settle] and [Refine] may change without
+// Clone returns a copy that [EqualScale], [ResolveBorder] and [Refine] may change without
 // changing p.
 func (p *Page) Clone() *Page {
 	out := *p
@@ -102,6 +66,67 @@ func (p *Page) Clone() *Page {
 		out.Pieces[i] = &piece
 	}
 	return &out
+}
+
+// project puts the sides of all pieces into the common plane again.
+func (p *Page) project() {
+	for _, q := range p.Pieces {
+		q.project(&p.Plane, p.inset)
+	}
+}
+
+// middle returns the middle of the picture.
+func (p *Page) middle() geom.Point {
+	return geom.Point{X: float64(p.Width) / 2, Y: float64(p.Height) / 2}
+}
+
+// rescale multiplies lengths in the common plane by k.
+func (p *Page) rescale(k float64) {
+	if k == 1 || !(k > 0) || math.IsInf(k, 0) {
+		return
+	}
+	s := geom.Scaling(k)
+	p.Plane = p.Plane.Then(&s)
+}
+
+const mmPerInch = 25.4
+
+// lieOn sets the plane such that quad is a sheet of paper and lengths in the
+// middle of the picture keep their scale.
+func (p *Page) lieOn(paper Paper, quad geom.Quad) bool {
+	size := papers[paper]
+	across := quad[1].Sub(quad[0]).Norm() + quad[2].Sub(quad[3]).Norm()
+	down := quad[2].Sub(quad[1]).Norm() + quad[3].Sub(quad[0]).Norm()
+	w, h := size.long, size.short
+	if down > across {
+		w, h = h, w
+	}
+	square, ok := geom.SquareTo(quad)
+	if !ok {
+		return false
+	}
+	unsquared := square.Inverse()
+	sheet := geom.Homography{w, 0, 0, 0, h, 0, 0, 0, 1}
+	p.Plane = unsquared.Then(&sheet)
+	perMM := 1 / p.Plane.Scale(p.middle())
+	if !(perMM > 0) || math.IsInf(perMM, 0) {
+		p.Plane = geom.Identity
+		return false
+	}
+	p.rescale(perMM)
+	p.DPI = perMM * mmPerInch
+	p.Paper = quad[:]
+	return true
+}
+
+// sizes returns the logarithm of the size of each piece in the common plane:
+// of the quadrilateral of its corners, since tabs come and go.
+func (p *Page) sizes() []float64 {
+	out := make([]float64, len(p.Pieces))
+	for i, q := range p.Pieces {
+		out[i] = math.Log(max(p.Plane.Curve(q.Corners[:]).Area(), 1e-9)) / 2
+	}
+	return out
 }
 
 // Reason is a kind of [Problem].
@@ -159,4 +184,40 @@ type Problem struct {
 // String returns where the problem lies, what it is and what to do.
 func (p Problem) String() string {
 	return fmt.Sprintf("at (%.0f, %.0f): %v; %s", p.At.X, p.At.Y, p.Reason, p.Reason.Hint())
+}
+
+// Paper is a size of paper.
+type Paper int
+
+// The sheets of paper on which pieces may lie.
+const (
+	NoPaper Paper = iota
+	A4
+	A3
+	Letter
+)
+
+// papers holds the names and the sizes in millimetres, the longer side first.
+var papers = [...]struct {
+	name        string
+	long, short float64
+}{{"none", 0, 0}, {"A4", 297, 210}, {"A3", 420, 297}, {"letter", 279.4, 215.9}}
+
+// String returns the size's name: "A4", "A3", "letter" or "none".
+func (s Paper) String() string {
+	if s < 0 || int(s) >= len(papers) {
+		return fmt.Sprintf("Paper(%d)", int(s))
+	}
+	return papers[s].name
+}
+
+// ParsePaper returns the size of a name, in upper or lower case; "" and
+// "none" are [NoPaper]. It reports false where there is no such size.
+func ParsePaper(name string) (Paper, bool) {
+	for s, known := range papers {
+		if strings.EqualFold(name, known.name) || name == "" {
+			return Paper(s), true
+		}
+	}
+	return NoPaper, false
 }

@@ -18,30 +18,28 @@ const (
 	focal = 0.75
 	// maxTilt is the sine of the largest tilt that is undone.
 	maxTilt = 0.6
-	// leastPivot is the pivot up to which linear equations determine nothing.
-	leastPivot = 1e-14
 )
 
-// straighten estimates from the pieces how the camera was tilted, and sets the
+// correctTilt estimates from the pieces how the camera was tilted, and sets the
 // plane accordingly: pieces that are farther away look smaller. It changes
 // nothing where the trend may be chance, as in a scan.
-func (p *Page) straighten() {
+func correctTilt(p *Page) {
 	if len(p.Pieces) < tiltPieces {
 		return
 	}
 	for range 2 { // the trend is only nearly linear
-		slope, ok := p.trend()
+		slope, ok := sizeTrend(p)
 		if !ok {
 			return
 		}
-		p.tilt(slope)
+		tilt(p, slope)
 	}
 }
 
-// trend returns how the logarithm of the pieces' sizes in the common plane
+// sizeTrend returns how the logarithm of the pieces' sizes in the common plane
 // changes over the picture, a half of its longer side to the right and down,
 // and whether that is significant.
-func (p *Page) trend() (slope geom.Point, ok bool) {
+func sizeTrend(p *Page) (slope geom.Point, ok bool) {
 	sizes := p.sizes()
 	half := float64(max(p.Width, p.Height)) / 2
 	centre := geom.Median(sizes)
@@ -85,7 +83,7 @@ func (p *Page) trend() (slope geom.Point, ok bool) {
 // tilt turns the plane against the slope of the pieces' sizes. A plane whose
 // points are seen at 1 + t(x) times the mean distance, t linear, shows lengths,
 // as roots of areas, smaller by the power 3/2 of that.
-func (p *Page) tilt(slope geom.Point) {
+func tilt(p *Page, slope geom.Point) {
 	long := float64(max(p.Width, p.Height))
 	t := slope.Mul(2.0 / 3 / (long / 2)) // per pixel
 	sin := t.Norm() * focal * long

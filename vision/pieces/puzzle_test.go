@@ -80,19 +80,19 @@ func misfit(pages []*pieces.Page, pairs [][2]int) float64 {
 	return sum / float64(len(pairs))
 }
 
-func TestSettle(t *testing.T) {
+func TestResolveBorder(t *testing.T) {
 	pages, _ := scene(t, 4, 6, nil)
-	shape, err := pieces.Settle(pages, pieces.Shape{})
+	shape, err := pieces.ResolveBorder(pages, pieces.Shape{})
 	if err != nil || shape.Rows != 4 || shape.Cols != 6 || shape.Missing+shape.Extra != 0 || shape.Cost > 0.1 {
 		t.Errorf("shape %v with %d missing and %d extra, cost %.2f, error %v", shape, shape.Missing, shape.Extra, shape.Cost, err)
 	}
-	shape, err = pieces.Settle(pages, pieces.Shape{Rows: 6, Cols: 4})
+	shape, err = pieces.ResolveBorder(pages, pieces.Shape{Rows: 6, Cols: 4})
 	if err != nil || shape.Rows != 6 || shape.Cols != 4 {
 		t.Errorf("asked for 6x4: %v, error %v", shape, err)
 	}
 }
 
-func TestSettleMissing(t *testing.T) {
+func TestResolveBorderMissing(t *testing.T) {
 	pages, drawn := scene(t, 4, 6, nil)
 	for i, q := range pages[0].Pieces {
 		if which, _, _ := match(q, drawn[0]); drawn[0][which].row == 1 && drawn[0][which].col == 2 {
@@ -100,19 +100,19 @@ func TestSettleMissing(t *testing.T) {
 			break
 		}
 	}
-	shape, err := pieces.Settle(pages, pieces.Shape{})
+	shape, err := pieces.ResolveBorder(pages, pieces.Shape{})
 	if err != nil || shape.Rows != 4 || shape.Cols != 6 || shape.Missing != 1 {
 		t.Errorf("shape %v with %d missing, error %v", shape, shape.Missing, err)
 	}
 }
 
-func TestSettleNothing(t *testing.T) {
-	if shape, err := pieces.Settle(nil, pieces.Shape{}); !errors.Is(err, pieces.ErrShape) || shape.Rows != 0 {
+func TestResolveBorderNothing(t *testing.T) {
+	if shape, err := pieces.ResolveBorder(nil, pieces.Shape{}); !errors.Is(err, pieces.ErrShape) || shape.Rows != 0 {
 		t.Errorf("no pages: %v, %v", shape, err)
 	}
 	pages, _ := scene(t, 4, 6, nil)
 	pages[0].Pieces = pages[0].Pieces[:1]
-	if _, err := pieces.Settle(pages[:1], pieces.Shape{}); !errors.Is(err, pieces.ErrShape) {
+	if _, err := pieces.ResolveBorder(pages[:1], pieces.Shape{}); !errors.Is(err, pieces.ErrShape) {
 		t.Errorf("one piece: %v", err)
 	}
 }

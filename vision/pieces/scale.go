@@ -41,7 +41,7 @@ func EqualScale(pages []*Page) {
 		p.inset = 0
 		p.project()
 	}
-	if d := excess(filled); d != 0 {
+	if d := outlineBias(filled); d != 0 {
 		for _, p := range filled {
 			p.inset = d
 			p.project()
@@ -60,20 +60,6 @@ func applyDPI(pages []*Page) {
 	for _, p := range pages {
 		p.rescale(pages[0].DPI / p.DPI / p.Plane.Scale(p.middle()))
 	}
-}
-
-// rescale multiplies lengths in the common plane by k.
-func (p *Page) rescale(k float64) {
-	if k == 1 || !(k > 0) || math.IsInf(k, 0) {
-		return
-	}
-	s := geom.Scaling(k)
-	p.Plane = p.Plane.Then(&s)
-}
-
-// middle returns the middle of the picture.
-func (p *Page) middle() geom.Point {
-	return geom.Point{X: float64(p.Width) / 2, Y: float64(p.Height) / 2}
 }
 
 // balance changes the scale of the pages whose pieces are significantly larger
@@ -107,14 +93,4 @@ func balance(pages []*Page) {
 			p.rescale(math.Exp(d))
 		}
 	}
-}
-
-// sizes returns the logarithm of the size of each piece in the common plane:
-// of the quadrilateral of its corners, since tabs come and go.
-func (p *Page) sizes() []float64 {
-	out := make([]float64, len(p.Pieces))
-	for i, q := range p.Pieces {
-		out[i] = math.Log(max(p.Plane.Curve(q.Corners[:]).Area(), 1e-9)) / 2
-	}
-	return out
 }

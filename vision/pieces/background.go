@@ -10,14 +10,16 @@ import (
 
 const (
 	// smallSide is the longer side, in blocks, of the reduced picture in which
-	// ground and pieces are told apart first.
+	// background and pieces are told apart first.
 	smallSide = 256
-	// groundRounds is how often the ground is fitted and the blocks sorted
-	// again; the later rounds let it slope and then bend.
-	groundRounds = 6
-	// minBare is the part of the picture that must be ground for its slope and
-	// bend to be told.
+	// backgroundRounds is how often the background is fitted and the blocks
+	// sorted again; the later rounds let it slope and then bend.
+	backgroundRounds = 6
+	// minBare is the part of the picture that must be background for its slope
+	// and bend to be told.
 	minBare = 0.35
+	// leastPivot is the pivot up to which linear equations determine nothing.
+	leastPivot = 1e-14
 )
 
 // colors is a picture reduced to blocks: the mean red, green and blue of each.
@@ -67,12 +69,17 @@ func blockMean(img *image.RGBA, r image.Rectangle, skip int) [3]float32 {
 	return [3]float32{float32(sum[0]) * k, float32(sum[1]) * k, float32(sum[2]) * k}
 }
 
+// faint is a brightness that is added to the background's before light is
+// judged by it: black shows no light.
+const faint = 24
+
 // surface is a colour that changes smoothly over the picture: for each channel
 // a polynomial of the second degree.
 type surface [3][6]float64
 
 // u and v return the place of a column and of a row, from -1 to 1.
 func (c *colors) u(x int) float64 { return 2*float64(x)/float64(c.w) - 1 }
+
 func (c *colors) v(y int) float64 { return 2*float64(y)/float64(c.h) - 1 }
 
 // row returns, for each channel, the polynomial in u along the row at v.
@@ -83,40 +90,36 @@ func (s *surface) row(v float64) (p [3][3]float32) {
 	return p
 }
 
-// faint is a brightness that is added to the ground's before light is judged by
-// it: black shows no light.
-const faint = 24
-
-// ground is what is known of the picture at the scale of blocks.
-type ground struct {
+// background is what is known of the picture at the scale of blocks.
+type background struct {
 	*colors
 	base  surface
 	light []float32    // how much lighter than on the average the picture is lit
-	over  [][3]float32 // each block's colour less the ground's there
+	over  [][3]float32 // each block's colour less the background's there
 	far   []float64    // the length of it, as it would be in average light
-	fore  []bool       // blocks that differ from the ground
+	fore  []bool       // blocks that differ from the background
 }
 
-// findGround tells the ground from what lies on it: it starts from the colour
-// that most of the picture's rim has and lets it slope and bend over the
+// findBackground tells the background from what lies on it: it starts from the
+// colour that most of the picture's rim has and lets it slope and bend over the
 // picture, with the blocks that are like it.
-func findGround(c *colors) *ground {
+func findBackground(c *colors) *background {
 	n := c.w * c.h
-	g := &ground{
+	bg := &background{
 		colors: c, light: make([]float32, n), over: make([][3]float32, n),
 		far: make([]float64, n), fore: make([]bool, n),
 	}
 	start := c.rim()
-	for k := range g.base {
-		g.base[k][0] = start[k]
+	for k := range bg.base {
+		bg.base[k][0] = start[k]
 	}
-	for round := range groundRounds {
-		g.sort()
-		if round+1 < groundRounds {
-			g.fit([]int{1, 3, 3, 6, 6}[min(round, 4)])
+	for round := range backgroundRounds {
+		bg.sort()
+		if round+1 < backgroundRounds {
+			bg.fit([]int{1, 3, 3, 6, 6}[min(round, 4)])
 		}
 	}
-	return g
+	return bg
 }
 
 // rim returns the median colour near the edges of the picture.
@@ -155,41 +158,41 @@ func (c *colors) nearOut(x, y, reach int) bool {
 	return false
 }
 
-// sort measures every block's distance from the ground and splits them.
-func (g *ground) sort() {
-	values := make([]float64, 0, len(g.far))
-	mean := g.brightness(0, 0) + faint
-	for y := range g.h {
-		p := g.base.row(g.v(y))
-		for x := range g.w {
-			i := y*g.w + x
-			u, c := float32(g.u(x)), g.rgb[i]
+// sort measures every block's distance from the background and splits them.
+func (bg *background) sort() {
+	values := make([]float64, 0, len(bg.far))
+	mean := bg.brightness(0, 0) + faint
+	for y := range bg.h {
+		p := bg.base.row(bg.v(y))
+		for x := range bg.w {
+			i := y*bg.w + x
+			u, c := float32(bg.u(x)), bg.rgb[i]
 			var sum, bright float32
 			for k, a := range p {
 				under := a[0] + (a[1]+a[2]*u)*u
 				d := c[k] - under
-				g.over[i][k] = d
+				bg.over[i][k] = d
 				sum += d * d
 				bright += luma[k] * under
 			}
-			g.light[i] = min(max((bright+faint)/mean, 0.25), 4)
-			g.far[i] = math.Sqrt(float64(sum)) / float64(g.light[i])
-			if !g.out[i] {
-				values = append(values, g.far[i])
+			bg.light[i] = min(max((bright+faint)/mean, 0.25), 4)
+			bg.far[i] = math.Sqrt(float64(sum)) / float64(bg.light[i])
+			if !bg.out[i] {
+				values = append(values, bg.far[i])
 			}
 		}
 	}
 	t := otsu(values)
-	for i, d := range g.far {
-		g.fore[i] = !g.out[i] && d > t
+	for i, d := range bg.far {
+		bg.fore[i] = !bg.out[i] && d > t
 	}
 }
 
-// share returns the part of the picture that is ground.
-func (g *ground) share() float64 {
+// share returns the part of the picture that is background.
+func (bg *background) share() float64 {
 	bare, all := 0, 0
-	for i, f := range g.fore {
-		if !g.out[i] {
+	for i, f := range bg.fore {
+		if !bg.out[i] {
 			all++
 			if !f {
 				bare++
@@ -202,30 +205,30 @@ func (g *ground) share() float64 {
 // luma is the weight of each channel in the brightness of a colour.
 var luma = [3]float32{0.299, 0.587, 0.114}
 
-// brightness returns the ground's at a place from -1 to 1.
-func (g *ground) brightness(u, v float64) (sum float32) {
-	for k, a := range g.base.row(v) {
+// brightness returns the background's at a place from -1 to 1.
+func (bg *background) brightness(u, v float64) (sum float32) {
+	for k, a := range bg.base.row(v) {
 		sum += luma[k] * (a[0] + (a[1]+a[2]*float32(u))*float32(u))
 	}
 	return max(sum, 0)
 }
 
-// fit fits the ground's colour, with the first n terms, to the blocks that are
-// not in front of it.
-func (g *ground) fit(n int) {
-	if g.share() < minBare {
+// fit fits the background's colour, with the first n terms, to the blocks that
+// are not in front of it.
+func (bg *background) fit(n int) {
+	if bg.share() < minBare {
 		n = 1
 	}
 	eq := geom.NewEquations(n, 3)
-	for y := 0; y < g.h; y += 2 { // every fourth block is more than enough
-		for x := 0; x < g.w; x += 2 {
-			i := y*g.w + x
-			if g.fore[i] || g.out[i] {
+	for y := 0; y < bg.h; y += 2 { // every fourth block is more than enough
+		for x := 0; x < bg.w; x += 2 {
+			i := y*bg.w + x
+			if bg.fore[i] || bg.out[i] {
 				continue
 			}
-			u, v := g.u(x), g.v(y)
+			u, v := bg.u(x), bg.v(y)
 			row := [9]float64{1, u, v, u * u, u * v, v * v}
-			for k, c := range g.rgb[i] {
+			for k, c := range bg.rgb[i] {
 				row[n+k] = float64(c)
 			}
 			eq.Add(1, row[:n+3]...)
@@ -239,10 +242,10 @@ func (g *ground) fit(n int) {
 	if !ok {
 		return
 	}
-	g.base = surface{}
+	bg.base = surface{}
 	for i := range n {
 		for k := range 3 {
-			g.base[k][i] = x[i][k]
+			bg.base[k][i] = x[i][k]
 		}
 	}
 }
@@ -282,4 +285,16 @@ func otsu(values []float64) float64 {
 		}
 	}
 	return lo + (float64(first+last)/2+1)/bins*(hi-lo)
+}
+
+// parts returns the parts of what differs from the background, in blocks, the
+// largest first.
+func (bg *background) parts() []blob {
+	mask := image.NewGray(image.Rect(0, 0, bg.w, bg.h))
+	for i, f := range bg.fore {
+		if f {
+			mask.Pix[i] = 255
+		}
+	}
+	return blobs(mask)
 }

@@ -41,15 +41,15 @@ func onPaper() (*load.Picture, []drawnPiece, []drawnPiece) {
 	return load.New(pic.Color, load.PNG), flat, seen
 }
 
-func TestSheet(t *testing.T) {
+func TestPaper(t *testing.T) {
 	pic, flat, seen := onPaper()
-	page := find(t, pic, pieces.Options{Sheet: pieces.A4})
+	page := find(t, pic, pieces.Options{Paper: pieces.A4})
 	check(t, page, seen, 100, 0.5)
-	if len(page.Sheet) != 4 {
+	if len(page.Paper) != 4 {
 		t.Fatal("no sheet")
 	}
 	for i, want := range []geom.Point{tilted(geom.Point{}), tilted(geom.Point{X: 1188})} {
-		if d := page.Sheet[i].Sub(want).Norm(); d > 1 {
+		if d := page.Paper[i].Sub(want).Norm(); d > 1 {
 			t.Errorf("corner %d of the sheet is off by %.2f", i, d)
 		}
 	}
@@ -71,11 +71,11 @@ func TestSheet(t *testing.T) {
 	}
 }
 
-func TestSheetMissing(t *testing.T) {
+func TestPaperMissing(t *testing.T) {
 	const side = 100
 	drawn, size := laid(cut(3, 4, side, 12), 4, side, 12)
-	_, err := pieces.Find(context.Background(), board.paint(size, outlines(drawn)), pieces.Options{Sheet: pieces.A4})
-	if !errors.Is(err, pieces.ErrNoSheet) {
+	_, err := pieces.Find(context.Background(), board.paint(size, outlines(drawn)), pieces.Options{Paper: pieces.A4})
+	if !errors.Is(err, pieces.ErrNoPaper) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -119,16 +119,16 @@ func TestTilt(t *testing.T) {
 	}
 }
 
-func TestParseSheet(t *testing.T) {
-	for name, want := range map[string]pieces.Sheet{"": pieces.NoSheet, "none": pieces.NoSheet, "a4": pieces.A4, "A3": pieces.A3, "Letter": pieces.Letter} {
-		if got, ok := pieces.ParseSheet(name); !ok || got != want {
+func TestParsePaper(t *testing.T) {
+	for name, want := range map[string]pieces.Paper{"": pieces.NoPaper, "none": pieces.NoPaper, "a4": pieces.A4, "A3": pieces.A3, "Letter": pieces.Letter} {
+		if got, ok := pieces.ParsePaper(name); !ok || got != want {
 			t.Errorf("%q: %v, %v", name, got, ok)
 		}
-		if got, ok := pieces.ParseSheet(want.String()); !ok || got != want {
+		if got, ok := pieces.ParsePaper(want.String()); !ok || got != want {
 			t.Errorf("%v does not read back", want)
 		}
 	}
-	if _, ok := pieces.ParseSheet("A5"); ok {
+	if _, ok := pieces.ParsePaper("A5"); ok {
 		t.Error("A5 is known")
 	}
 }

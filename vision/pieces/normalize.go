@@ -2,18 +2,21 @@ package pieces
 
 import (
 	"image"
+	"image/color"
+	"image/draw"
 	"math"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
 const (
-	// groundLevel and pieceLevel are the levels of ground and pieces in the
-	// picture that outlines are drawn from; edgeLevel lies half way.
-	groundLevel, pieceLevel = 64, 192
-	edgeLevel               = (groundLevel + pieceLevel) / 2
-	// minContrast is how many times the pieces must differ from the ground more
-	// than the ground differs from itself.
+	// backgroundLevel and pieceLevel are the levels of background and pieces in
+	// the picture that outlines are drawn from; edgeLevel lies half way.
+	backgroundLevel, pieceLevel = 64, 192
+	edgeLevel                   = (backgroundLevel + pieceLevel) / 2
+	// minContrast is how many times the pieces must differ from the background
+	// more than the background differs from itself.
 	minContrast = 3
 	// evenness is the part of the colours' mean variance that is added to every
 	// direction of colour: a direction is not trusted only because it is quiet
@@ -21,37 +24,37 @@ const (
 	evenness = 0.1
 )
 
-// axis is the direction in colour space along which pieces differ from the
-// ground the most, measured by how much each varies by itself.
-type axis struct {
-	w    [3]float64 // applied to a colour less the ground's: 0 ground, 1 pieces
-	dark bool       // the pieces are darker than the ground
+// discriminant is the direction in colour space along which pieces differ from
+// the background the most, measured by how much each varies by itself.
+type discriminant struct {
+	w    [3]float64 // applied to a colour less the background's: 0 background, 1 pieces
+	dark bool       // the pieces are darker than the background
 }
 
-// sure returns which blocks lie inside pieces and inside the ground, away from
-// the edges between them.
-func (g *ground) sure() (piece, bare []bool) {
-	piece, bare = make([]bool, len(g.fore)), make([]bool, len(g.fore))
-	for y := range g.h {
-		for x := range g.w {
+// interiors returns which blocks lie inside pieces and inside the background,
+// away from the edges between them.
+func (bg *background) interiors() (piece, bare []bool) {
+	piece, bare = make([]bool, len(bg.fore)), make([]bool, len(bg.fore))
+	for y := range bg.h {
+		for x := range bg.w {
 			fore, back := 0, 0
-			for dy := max(y-1, 0); dy <= min(y+1, g.h-1); dy++ {
-				for dx := max(x-1, 0); dx <= min(x+1, g.w-1); dx++ {
-					if i := dy*g.w + dx; g.fore[i] {
+			for dy := max(y-1, 0); dy <= min(y+1, bg.h-1); dy++ {
+				for dx := max(x-1, 0); dx <= min(x+1, bg.w-1); dx++ {
+					if i := dy*bg.w + dx; bg.fore[i] {
 						fore++
-					} else if !g.out[i] {
+					} else if !bg.out[i] {
 						back++
 					}
 				}
 			}
-			piece[y*g.w+x] = fore > 0 && back == 0
-			bare[y*g.w+x] = back > 0 && fore == 0
+			piece[y*bg.w+x] = fore > 0 && back == 0
+			bare[y*bg.w+x] = back > 0 && fore == 0
 		}
 	}
 	return piece, bare
 }
 
-// moments is the mean of a class of colours, less the ground's, and how they
+// moments is the mean of a class of colours, less the background's, and how they
 // vary about it.
 type moments struct {
 	n    float64
@@ -60,8 +63,8 @@ type moments struct {
 }
 
 // measure returns the moments of the blocks that are in.
-func (g *ground) measure(in []bool) (m moments) {
-	for i, d := range g.over {
+func (bg *background) measure(in []bool) (m moments) {
+	for i, d := range bg.over {
 		if !in[i] {
 			continue
 		}
@@ -88,14 +91,14 @@ func (g *ground) measure(in []bool) (m moments) {
 	return m
 }
 
-// axis returns the direction that separates pieces from ground best: Fisher's
-// linear discriminant, with some of an even noise added. It reports false
-// where nothing stands out from the ground.
-func (g *ground) axis() (axis, bool) {
-	piece, bare := g.sure()
-	front, back := g.measure(piece), g.measure(bare)
+// discriminant returns the direction that separates pieces from background best:
+// Fisher's linear discriminant, with some of an even noise added. It reports
+// false where nothing stands out from the background.
+func (bg *background) discriminant() (discriminant, bool) {
+	piece, bare := bg.interiors()
+	front, back := bg.measure(piece), bg.measure(bare)
 	if front.n == 0 || back.n == 0 {
-		return axis{}, false
+		return discriminant{}, false
 	}
 	var within [3][3]float64
 	var trace float64
@@ -114,16 +117,16 @@ func (g *ground) axis() (axis, bool) {
 	}
 	x, ok := eq.SolveOne(leastPivot)
 	if !ok {
-		return axis{}, false
+		return discriminant{}, false
 	}
-	var out axis
+	var out discriminant
 	var gain float64
 	for a := range 3 {
 		out.w[a] = x[a]
 		gain += out.w[a] * mean[a]
 	}
 	if !(gain > 0) {
-		return axis{}, false
+		return discriminant{}, false
 	}
 	var noise float64
 	for a := range 3 {
@@ -138,44 +141,44 @@ func (g *ground) axis() (axis, bool) {
 	return out, math.Sqrt(max(noise, 0))*minContrast < 1
 }
 
-// fields are what the ground and the pieces measure along an axis, block by
-// block: smooth over about a piece's size, so that uneven light does not move
-// an outline.
+// fields are what the background and the pieces measure along a discriminant,
+// block by block: smooth over about a piece's size, so that uneven light does
+// not move an outline.
 type fields struct {
 	w, h         int
 	step         float64
-	bare, height []float32 // the ground's value, and how far the pieces stand over it
+	bare, height []float32 // the background's value, and how far the pieces stand over it
 }
 
-// fields returns the values of ground and pieces over the picture, from the
+// fields returns the values of background and pieces over the picture, from the
 // blocks around within reach.
-func (g *ground) fields(a axis, reach int) *fields {
-	piece, bare := g.sure()
-	n := g.w * g.h
-	low, high := newMeans(g.w, g.h), newMeans(g.w, g.h)
+func (bg *background) fields(a discriminant, reach int) *fields {
+	piece, bare := bg.interiors()
+	n := bg.w * bg.h
+	low, high := newMeans(bg.w, bg.h), newMeans(bg.w, bg.h)
 	base := make([]float64, n)
-	for y := range g.h {
-		for x := range g.w {
-			i := y*g.w + x
-			c, d := g.rgb[i], g.over[i]
+	for y := range bg.h {
+		for x := range bg.w {
+			i := y*bg.w + x
+			c, d := bg.rgb[i], bg.over[i]
 			u := a.w[0]*float64(d[0]) + a.w[1]*float64(d[1]) + a.w[2]*float64(d[2])
 			base[i] = a.w[0]*float64(c[0]) + a.w[1]*float64(c[1]) + a.w[2]*float64(c[2]) - u
 			if bare[i] {
 				low.add(x, y, u)
 			}
 			if piece[i] {
-				high.add(x, y, u/float64(g.light[i]))
+				high.add(x, y, u/float64(bg.light[i]))
 			}
 		}
 	}
 	low.sum()
 	high.sum()
-	f := &fields{w: g.w, h: g.h, step: g.step, bare: make([]float32, n), height: make([]float32, n)}
-	for y := range g.h {
-		for x := range g.w {
-			i := y*g.w + x
+	f := &fields{w: bg.w, h: bg.h, step: bg.step, bare: make([]float32, n), height: make([]float32, n)}
+	for y := range bg.h {
+		for x := range bg.w {
+			i := y*bg.w + x
 			b := low.at(x, y, reach, 0)
-			p := high.at(x, y, reach, 1) * float64(g.light[i])
+			p := high.at(x, y, reach, 1) * float64(bg.light[i])
 			f.bare[i] = float32(base[i] + b)
 			f.height[i] = float32(min(max(p-b, 0.1), 4))
 		}
@@ -183,11 +186,12 @@ func (g *ground) fields(a axis, reach int) *fields {
 	return f
 }
 
-// resort tells pieces from ground again, now that both are known at each place.
-func (g *ground) resort(a axis, f *fields) {
-	for i, c := range g.rgb {
+// resort tells pieces from background again, now that both are known at each
+// place.
+func (bg *background) resort(a discriminant, f *fields) {
+	for i, c := range bg.rgb {
 		u := a.w[0]*float64(c[0]) + a.w[1]*float64(c[1]) + a.w[2]*float64(c[2])
-		g.fore[i] = !g.out[i] && u-float64(f.bare[i]) > float64(f.height[i])/2
+		bg.fore[i] = !bg.out[i] && u-float64(f.bare[i]) > float64(f.height[i])/2
 	}
 }
 
@@ -240,9 +244,9 @@ func (m *means) at(x, y, reach int, otherwise float64) float64 {
 	return (box(m.val) + pull*m.all/m.n) / (box(m.count) + pull)
 }
 
-// level returns the picture along the axis, with ground and pieces brought to
-// the same levels everywhere: groundLevel and pieceLevel.
-func (f *fields) level(img *image.RGBA, a axis) *image.Gray {
+// normalize returns the picture along the discriminant, with background and
+// pieces brought to the same levels everywhere: groundLevel and pieceLevel.
+func (f *fields) normalize(img *image.RGBA, a discriminant) *image.Gray {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	out := image.NewGray(image.Rect(0, 0, w, h))
 	var table [3][256]float32
@@ -261,7 +265,7 @@ func (f *fields) level(img *image.RGBA, a axis) *image.Gray {
 		for x := range dst {
 			p := src[4*x : 4*x+3 : 4*x+3]
 			u := table[0][p[0]] + table[1][p[1]] + table[2][p[2]]
-			v := groundLevel + (u-bare[x])*gain[x]
+			v := backgroundLevel + (u-bare[x])*gain[x]
 			dst[x] = uint8(min(max(v+0.5, 0), 255))
 		}
 	}
@@ -281,6 +285,54 @@ func (f *fields) row(y float64, bare, gain []float32) {
 		fu := float32(u - float64(c))
 		d := min(c+1, f.w-1)
 		bare[x] = mix(f.bare, c)*(1-fu) + mix(f.bare, d)*fu
-		gain[x] = (pieceLevel - groundLevel) / (mix(f.height, c)*(1-fu) + mix(f.height, d)*fu)
+		gain[x] = (pieceLevel - backgroundLevel) / (mix(f.height, c)*(1-fu) + mix(f.height, d)*fu)
 	}
+}
+
+// blank makes everything in the blocks that are not looked at look like
+// background.
+func (c *colors) blank(intensity *image.Gray) {
+	for y := range c.h {
+		for x := range c.w {
+			if !c.out[y*c.w+x] {
+				continue
+			}
+			box := c.block(x, y)
+			if x == c.w-1 {
+				box.Max.X = intensity.Rect.Max.X
+			}
+			if y == c.h-1 {
+				box.Max.Y = intensity.Rect.Max.Y
+			}
+			draw.Draw(intensity, box, image.NewUniform(color.Gray{Y: backgroundLevel}), image.Point{}, draw.Src)
+		}
+	}
+}
+
+// blurPart is the part of a piece's size over which the picture is smoothed
+// before pieces are told from the background.
+const blurPart = 0.02
+
+// threshold returns the mask of what is nearer to the pieces than to the
+// background, with the picture smoothed over blur pixels to keep grain from
+// fraying the edges.
+func threshold(intensity *image.Gray, blur int) *image.Gray {
+	mask := cv.Blur(intensity, blur)
+	for i, v := range mask.Pix {
+		if v >= edgeLevel {
+			mask.Pix[i] = 255
+		} else {
+			mask.Pix[i] = 0
+		}
+	}
+	return mask
+}
+
+// segment returns the parts of the picture that differ from the background.
+func segment(intensity *image.Gray) []blob {
+	found := blobs(threshold(intensity, 3))
+	if blur := int(math.Sqrt(typicalArea(found)) * blurPart); blur > 3 {
+		found = blobs(threshold(intensity, blur))
+	}
+	return found
 }

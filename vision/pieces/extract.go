@@ -13,8 +13,8 @@ import (
 	"github.com/gridsaw/gridsaw/vision/pieces/internal/corner"
 )
 
-// All areas are parts of the typical piece's, all lengths of its size, the root
-// of its area.
+// Where no unit is named, areas are parts of the typical piece's, and lengths of
+// its size, the root of its area.
 const (
 	// dustArea is the area below which a thing is not mentioned.
 	dustArea = 0.08
@@ -31,7 +31,8 @@ const (
 	// telling that it goes on beyond.
 	cutLength = 0.12
 	// tightGap is how near a thing must come to all four edges of the picture,
-	// as a part of the picture's side, for the picture to have been cropped to it.
+	// as a part of the picture's side, for the picture to have been cropped to
+	// it.
 	tightGap = 0.02
 	// tightArea is the part of the picture that the piece then fills at least.
 	tightArea = 0.25
@@ -45,45 +46,48 @@ const (
 	// poorScore is the score of corners that are not to be relied upon in what
 	// is too large for one piece.
 	poorScore = -12
+	// minPiece is the size of the smallest piece, as the root of its area in
+	// pixels, that has an outline worth the name.
+	minPiece = 24
 )
 
-// taker sorts what was found in a picture.
-type taker struct {
+// extractor sorts what was found in a picture.
+type extractor struct {
 	*tracer
 	page    *Page
 	typical float64
 }
 
-// take makes pieces of the blobs that are pieces and problems of the others
+// extract makes pieces of the blobs that are pieces and problems of the others
 // that matter.
-func (p *Page) take(level *image.Gray, found []blob) {
-	if p.tight(found) {
+func extract(page *Page, intensity *image.Gray, found []blob) {
+	if tight(page, found) {
 		found = found[:1]
 	}
-	t := &taker{tracer: &tracer{level: level, width: 1}, page: p, typical: typicalArea(found)}
-	if math.Sqrt(t.typical) < minPiece {
+	x := &extractor{tracer: &tracer{picture: intensity, width: 1}, page: page, typical: typicalArea(found)}
+	if math.Sqrt(x.typical) < minPiece {
 		return
 	}
-	found = slices.DeleteFunc(found, func(b blob) bool { return b.area < dustArea*t.typical })
-	t.focus(found)
-	whole := len(found) == 1 && p.tight(found)
+	found = slices.DeleteFunc(found, func(b blob) bool { return b.area < dustArea*x.typical })
+	x.focus(found)
+	whole := len(found) == 1 && tight(page, found)
 	results := make([]result, len(found))
-	inParallel(len(found), func(i int) { results[i] = t.one(&found[i], whole) })
+	inParallel(len(found), func(i int) { results[i] = x.examine(&found[i], whole) })
 	for _, r := range results {
 		if r.piece != nil {
-			p.Pieces = append(p.Pieces, r.piece)
+			page.Pieces = append(page.Pieces, r.piece)
 		}
 		if r.problem != nil {
-			p.Problems = append(p.Problems, *r.problem)
+			page.Problems = append(page.Problems, *r.problem)
 		}
 	}
-	p.dropTorn()
-	p.arrange()
+	dropTorn(page)
+	arrange(page)
 }
 
 // dropTorn makes problems of the pieces whose corners are far less likely than
 // those of the others and too near to each other: a part of them is gone.
-func (p *Page) dropTorn() {
+func dropTorn(p *Page) {
 	if len(p.Pieces) < tornPieces {
 		return
 	}
@@ -130,7 +134,7 @@ func inParallel(n int, do func(i int)) {
 
 // tight tells whether the picture was cropped to its largest thing, so that
 // the others are what its neighbours left in the crop.
-func (p *Page) tight(found []blob) bool {
+func tight(p *Page, found []blob) bool {
 	if len(found) == 0 || found[0].area < tightArea*float64(p.Width*p.Height) {
 		return false
 	}
@@ -142,20 +146,20 @@ func (p *Page) tight(found []blob) bool {
 
 // focus measures how wide the edges of pieces are spread in this picture, from
 // a few of typical size.
-func (t *taker) focus(found []blob) {
+func (x *extractor) focus(found []blob) {
 	near := slices.Clone(found)
-	off := func(b blob) float64 { return math.Abs(math.Log(b.area / t.typical)) }
+	off := func(b blob) float64 { return math.Abs(math.Log(b.area / x.typical)) }
 	slices.SortStableFunc(near, func(a, b blob) int { return cmp.Compare(off(a), off(b)) })
 	near = near[:min(len(near), 5)]
 	for range 6 {
 		var widths []float64
 		for i := range near {
-			_, w := t.settle(chain(near[i].contour).smooth(1))
+			_, w := x.fit(chain(near[i].contour).smooth(1))
 			widths = append(widths, w)
 		}
 		w := geom.MedianHigh(widths)
-		grown := w > 1.2*t.width
-		t.width = min(max(w, 1), maxBlur*math.Sqrt(t.typical))
+		grown := w > 1.2*x.width
+		x.width = min(max(w, 1), maxBlur*math.Sqrt(x.typical))
 		if !grown {
 			return
 		}
@@ -172,41 +176,42 @@ func troubled(r Reason, outline closed) result {
 	return result{problem: &Problem{Reason: r, At: geom.Curve(outline).AreaCentroid(), Outline: geom.Curve(outline)}}
 }
 
-// one makes a piece or a problem of b; whole tells that it cannot be cut off.
-func (t *taker) one(b *blob, whole bool) result {
+// examine makes a piece or a problem of b; whole tells that it cannot be cut
+// off.
+func (x *extractor) examine(b *blob, whole bool) result {
 	if !whole {
-		depth, contact := t.atEdge(b)
-		size := math.Sqrt(t.typical)
+		depth, contact := x.atEdge(b)
+		size := math.Sqrt(x.typical)
 		if contact > frameLength*size && depth < minDepth*size {
 			return result{}
 		}
-		if contact > cutLength*math.Sqrt(min(b.area, t.typical)) {
+		if contact > cutLength*math.Sqrt(min(b.area, x.typical)) {
 			return troubled(Cut, chain(b.contour))
 		}
 	}
-	if b.area < wholeArea*t.typical {
+	if b.area < wholeArea*x.typical {
 		return troubled(Fragment, chain(b.contour))
 	}
-	outline, width := t.settle(chain(b.contour).smooth(1))
+	outline, width := x.fit(chain(b.contour).smooth(1))
 	if width > maxBlur*math.Sqrt(b.area) {
 		return troubled(Blurred, outline)
 	}
 	fits, err := corner.Find(geom.Curve(outline))
-	crowded := b.area > hugeArea*t.typical || b.area > crowdArea*t.typical && (err != nil || fits[0].Score < poorScore)
+	crowded := b.area > hugeArea*x.typical || b.area > crowdArea*x.typical && (err != nil || fits[0].Score < poorScore)
 	switch {
 	case crowded:
 		return troubled(Touching, outline)
 	case err != nil:
 		return troubled(NoCorners, outline)
 	}
-	return result{piece: t.page.piece(outline, fits, width)}
+	return result{piece: newPiece(outline, fits, width, &x.page.Plane)}
 }
 
 // atEdge returns how deep b reaches into the picture from the edge that it
 // touches, and the length over which it follows edges; zeros where it touches
 // none.
-func (t *taker) atEdge(b *blob) (depth, contact float64) {
-	w, h := t.page.Width, t.page.Height
+func (x *extractor) atEdge(b *blob) (depth, contact float64) {
+	w, h := x.page.Width, x.page.Height
 	for _, s := range [4]struct {
 		touches bool
 		depth   int
@@ -237,7 +242,7 @@ func (t *taker) atEdge(b *blob) (depth, contact float64) {
 
 // arrange brings pieces and problems into the order of reading: rows of
 // pieces from top to bottom, each from left to right.
-func (p *Page) arrange() {
+func arrange(p *Page) {
 	if len(p.Pieces) > 0 {
 		areas := make([]float64, len(p.Pieces))
 		for i, q := range p.Pieces {

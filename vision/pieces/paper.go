@@ -4,77 +4,39 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"strings"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
-// Sheet is a size of paper.
-type Sheet int
-
-// The sheets of paper on which pieces may lie.
 const (
-	NoSheet Sheet = iota
-	A4
-	A3
-	Letter
-)
-
-// sheets holds the names and the sizes in millimetres, the longer side first.
-var sheets = [...]struct {
-	name        string
-	long, short float64
-}{{"none", 0, 0}, {"A4", 297, 210}, {"A3", 420, 297}, {"letter", 279.4, 215.9}}
-
-// String returns the sheet's name: "A4", "A3", "letter" or "none".
-func (s Sheet) String() string {
-	if s < 0 || int(s) >= len(sheets) {
-		return fmt.Sprintf("Sheet(%d)", int(s))
-	}
-	return sheets[s].name
-}
-
-// ParseSheet returns the sheet of a name, in upper or lower case; "" and
-// "none" are [NoSheet]. It reports false where there is no such sheet.
-func ParseSheet(name string) (Sheet, bool) {
-	for s, known := range sheets {
-		if strings.EqualFold(name, known.name) || name == "" {
-			return Sheet(s), true
-		}
-	}
-	return NoSheet, false
-}
-
-const (
-	// minSheet is the part of the picture that a sheet covers at least.
-	minSheet = 0.15
-	// sheetMargin is how far inside the edges of the sheet, as a part of the
+	// minPaper is the part of the picture that a sheet covers at least.
+	minPaper = 0.15
+	// paperMargin is how far inside the edges of the sheet, as a part of the
 	// picture's side, pieces are looked for: there the paper may curl or throw
 	// a shadow.
-	sheetMargin = 0.006
-	mmPerInch   = 25.4
+	paperMargin = 0.006
 	// minMat is the part of the picture that a cloth below the pieces covers at
 	// least, matSolid the part of its convex hull, matBare the part of it that
 	// pieces cover, and matMargin the blocks at its edge that are left out.
 	minMat, matSolid, matBare, matMargin = 0.3, 0.93, 0.02, 2
 )
 
-// onSheet finds the sheet in the picture, sets the page's plane from it and
-// shuts out what lies beside it.
-func (p *Page) onSheet(c *colors, gray *image.Gray, s Sheet) error {
-	quad, ok := sheetQuad(findGround(c))
+// findPaper finds the sheet of paper in the picture, sets the page's plane from
+// it and masks what lies beside it.
+func findPaper(page *Page, c *colors, gray *image.Gray, paper Paper) error {
+	quad, ok := paperQuad(findBackground(c))
 	if !ok {
-		return fmt.Errorf("%w: it must lie wholly in the picture and differ from the table", ErrNoSheet)
+		return fmt.Errorf("%w: it must lie wholly in the picture and differ from the table", ErrNoPaper)
 	}
 	for i := range quad {
 		quad[i] = geom.Point{X: (quad[i].X+0.5)*c.step - 0.5, Y: (quad[i].Y+0.5)*c.step - 0.5}
 	}
-	quad = sharpen(quad, gray, 2.5*c.step)
-	if !p.setSheet(quad, s) {
-		return ErrNoSheet
+	quad = alignEdges(quad, gray, 2.5*c.step)
+	if !page.lieOn(paper, quad) {
+		return ErrNoPaper
 	}
-	margin := sheetMargin * float64(max(p.Width, p.Height))
+	margin := paperMargin * float64(max(page.Width, page.Height))
 	for y := range c.h {
 		for x := range c.w {
 			at := geom.Point{X: (float64(x) + 0.5) * c.step, Y: (float64(y) + 0.5) * c.step}
@@ -84,45 +46,24 @@ func (p *Page) onSheet(c *colors, gray *image.Gray, s Sheet) error {
 	return nil
 }
 
-// setSheet sets the plane such that quad is a sheet of size s and lengths in
-// the middle of the picture keep their scale.
-func (p *Page) setSheet(quad geom.Quad, s Sheet) bool {
-	size := sheets[s]
-	across := quad[1].Sub(quad[0]).Norm() + quad[2].Sub(quad[3]).Norm()
-	down := quad[2].Sub(quad[1]).Norm() + quad[3].Sub(quad[0]).Norm()
-	w, h := size.long, size.short
-	if down > across {
-		w, h = h, w
-	}
-	square, ok := geom.SquareTo(quad)
-	if !ok {
-		return false
-	}
-	unsquared := square.Inverse()
-	paper := geom.Homography{w, 0, 0, 0, h, 0, 0, 0, 1}
-	p.Plane = unsquared.Then(&paper)
-	perMM := 1 / p.Plane.Scale(p.middle())
-	if !(perMM > 0) || math.IsInf(perMM, 0) {
-		p.Plane = geom.Identity
-		return false
-	}
-	p.rescale(perMM)
-	p.DPI = perMM * mmPerInch
-	p.Sheet = quad[:]
-	return true
-}
-
-// sheetQuad returns the corners, in blocks and clockwise on the screen from the
-// one nearest to the top left, of the largest thing in front of the ground.
-func sheetQuad(g *ground) (quad geom.Quad, ok bool) {
-	mask := image.NewGray(image.Rect(0, 0, g.w, g.h))
-	for i, f := range g.fore {
-		if f {
-			mask.Pix[i] = 255
+// blankBeside makes everything beside the paper look like background.
+func blankBeside(page *Page, intensity *image.Gray) {
+	quad := geom.Quad(page.Paper)
+	margin := paperMargin * float64(max(page.Width, page.Height))
+	for y := range page.Height {
+		for x := range page.Width {
+			if !quad.Contains(geom.Point{X: float64(x), Y: float64(y)}, margin) {
+				intensity.Pix[y*intensity.Stride+x] = backgroundLevel
+			}
 		}
 	}
-	found := blobs(mask)
-	if len(found) == 0 || found[0].area < minSheet*float64(g.w*g.h) {
+}
+
+// paperQuad returns the corners, in blocks and clockwise on the screen from the
+// one nearest to the top left, of the largest thing in front of the background.
+func paperQuad(bg *background) (quad geom.Quad, ok bool) {
+	found := bg.parts()
+	if len(found) == 0 || found[0].area < minPaper*float64(bg.w*bg.h) {
 		return quad, false
 	}
 	hull := cv.Hull(found[0].contour)
@@ -139,39 +80,33 @@ func sheetQuad(g *ground) (quad geom.Quad, ok bool) {
 	return quad, false
 }
 
-// shutOut finds a sheet or cloth below the pieces that leaves some of the table
-// in the picture, and shuts out what lies beside it. It reports whether there is
+// maskMat finds a sheet or cloth below the pieces that leaves some of the table
+// in the picture, and masks what lies beside it. It reports whether there is
 // one: a thing with a straight or rounded outline, unlike any piece, and with
 // other things on it.
-func (g *ground) shutOut() bool {
-	mask := image.NewGray(image.Rect(0, 0, g.w, g.h))
-	for i, f := range g.fore {
-		if f {
-			mask.Pix[i] = 255
-		}
-	}
-	found := blobs(mask)
-	if len(found) == 0 || found[0].area < minMat*float64(g.w*g.h) {
+func maskMat(bg *background) bool {
+	found := bg.parts()
+	if len(found) == 0 || found[0].area < minMat*float64(bg.w*bg.h) {
 		return false
 	}
-	cloth := found[0]
-	if cloth.area < matSolid*math.Abs(geom.Pixels(cv.Hull(cloth.contour)).Area()) {
+	mat := found[0]
+	if mat.area < matSolid*math.Abs(geom.Pixels(cv.Hull(mat.contour)).Area()) {
 		return false
 	}
-	whole := image.NewGray(mask.Rect)
-	fillContour(whole, cloth.contour)
+	whole := image.NewGray(image.Rect(0, 0, bg.w, bg.h))
+	fillContour(whole, mat.contour)
 	whole = cv.Erode(whole, 2*matMargin+1)
 	on := 0.0
 	for i, v := range whole.Pix {
-		if v > 0 && !g.fore[i] {
+		if v > 0 && !bg.fore[i] {
 			on++
 		}
 	}
-	if on < matBare*cloth.area {
+	if on < matBare*mat.area {
 		return false
 	}
 	for i, v := range whole.Pix {
-		g.out[i] = v == 0
+		bg.out[i] = v == 0
 	}
 	return true
 }
@@ -195,10 +130,10 @@ func fillContour(mask *image.Gray, contour []image.Point) {
 	}
 }
 
-// sharpen moves the edges of quad onto the steepest change of brightness
+// alignEdges moves the edges of quad onto the steepest change of brightness
 // within reach, and returns where they meet then.
-func sharpen(quad geom.Quad, gray *image.Gray, reach float64) geom.Quad {
-	t := &tracer{level: gray}
+func alignEdges(quad geom.Quad, gray *image.Gray, reach float64) geom.Quad {
+	t := &tracer{picture: gray}
 	var lines [4][2]geom.Point // a point and a direction
 	for k, a := range quad {
 		b := quad[(k+1)%4]

@@ -57,13 +57,13 @@ func neckWall(c geom.Curve, tip, step int) (x float64, ok bool) {
 	return x, ok
 }
 
-// excess returns how far the outlines of all pages lie outside the true cut, in
-// units of the common plane. Tabs and blanks are the two sides of the same
-// joints, so their necks must be equally wide on the average; an outline that
-// lies too far outside, through glare, the thickness of the saw or the level at
-// which it was drawn, makes tabs wider and blanks narrower. What may be chance
-// is left out.
-func excess(pages []*Page) float64 {
+// outlineBias returns how far the outlines of all pages lie outside the true
+// cut, in units of the common plane. Tabs and blanks are the two sides of the
+// same joints, so their necks must be equally wide on the average; an outline
+// that lies too far outside, through glare, the thickness of the saw or the
+// level at which it was drawn, makes tabs wider and blanks narrower. What may
+// be chance is left out.
+func outlineBias(pages []*Page) float64 {
 	var widths [2][]float64
 	for _, p := range pages {
 		for _, q := range p.Pieces {
@@ -112,29 +112,4 @@ func trimmedMean(values []float64) (mean, se float64) {
 		se += square(v - mean)
 	}
 	return mean, 1.5 * math.Sqrt(se) / float64(len(s)) // trimming has made them look alike
-}
-
-// shrunk returns a curve moved by d to its right, into the piece, its ends
-// along the bisectors with the sides before and after it.
-func shrunk(c geom.Curve, before, after geom.Point, d float64) geom.Curve {
-	if d == 0 || len(c) < 2 {
-		return c
-	}
-	const reach = 3 // points on each side that a direction is taken from
-	out := make(geom.Curve, len(c))
-	last := len(c) - 1
-	for i := range c {
-		t := c[min(i+reach, last)].Sub(c[max(i-reach, 0)]).Unit()
-		out[i] = c[i].Add(geom.Point{X: -t.Y, Y: t.X}.Mul(d))
-	}
-	out[0] = mitre(c[0], before, c[min(reach, last)].Sub(c[0]).Unit(), d)
-	out[last] = mitre(c[last], c[last].Sub(c[max(last-reach, 0)]).Unit(), after, d)
-	return out
-}
-
-// mitre returns where a corner goes when the lines that meet in it, of
-// directions a and b, both move by d to the right.
-func mitre(p, a, b geom.Point, d float64) geom.Point {
-	n, m := geom.Point{X: -a.Y, Y: a.X}, geom.Point{X: -b.Y, Y: b.X}
-	return p.Add(n.Add(m).Mul(d / max(1+n.Dot(m), 0.5)))
 }

@@ -9,26 +9,11 @@ import (
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
-// blob is one thing that differs from the ground.
+// blob is one thing that differs from the background.
 type blob struct {
 	contour []image.Point // its outer pixels, clockwise on the screen
 	area    float64       // in square pixels
 	box     image.Rectangle
-}
-
-// threshold returns the mask of what is nearer to the pieces than to the
-// ground, with the picture smoothed over blur pixels to keep grain from
-// fraying the edges.
-func threshold(level *image.Gray, blur int) *image.Gray {
-	mask := cv.Blur(level, blur)
-	for i, v := range mask.Pix {
-		if v >= edgeLevel {
-			mask.Pix[i] = 255
-		} else {
-			mask.Pix[i] = 0
-		}
-	}
-	return mask
 }
 
 // blobs returns the parts of a mask, the largest first. Holes in them are
@@ -62,8 +47,8 @@ func bounds(c []image.Point) image.Rectangle {
 }
 
 // typicalArea returns the size such that half of all that is in front of the
-// ground belongs to parts at least as large: dust does not count, however much
-// of it there is.
+// background belongs to parts at least as large: dust does not count, however
+// much of it there is.
 func typicalArea(found []blob) float64 {
 	total := 0.0
 	for _, b := range found {

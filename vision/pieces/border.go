@@ -65,7 +65,7 @@ type reading struct {
 	flat   [4]bool
 }
 
-// Settle decides the kinds of doubtful sides, and the corners of doubtful
+// ResolveBorder decides the kinds of doubtful sides, and the corners of doubtful
 // pieces, by what all pieces of a puzzle must make: four corner pieces with
 // two flat sides next to each other, 2(m+n)-8 border pieces with one, and m*n
 // pieces in all, with no more readings against the evidence than it takes.
@@ -73,7 +73,7 @@ type reading struct {
 // are, and Cols is at least Rows. Some missing or surplus pieces are
 // tolerated. It returns [ErrShape], and leaves the pieces as they look, where
 // no shape is likely.
-func Settle(pages []*Page, want Shape) (Shape, error) {
+func ResolveBorder(pages []*Page, want Shape) (Shape, error) {
 	readings, unread := readAll(pages)
 	n := len(readings)
 	unread = min(unread, int(maxUnread*float64(n)))
@@ -108,13 +108,13 @@ func readAll(pages []*Page) (all [][roles]reading, unread int) {
 		for _, q := range p.Pieces {
 			all = append(all, q.readings())
 		}
-		unread += p.unread()
+		unread += unreadOn(p)
 	}
 	return all, unread
 }
 
-// unread returns how many pieces there are in the problems of a page.
-func (p *Page) unread() (n int) {
+// unreadOn returns how many pieces there are in the problems of a page.
+func unreadOn(p *Page) (n int) {
 	var areas []float64
 	for _, q := range p.Pieces {
 		areas = append(areas, q.Area)
@@ -320,7 +320,7 @@ func apply(pages []*Page, readings [][roles]reading, role []int) []int {
 		for _, q := range p.Pieces {
 			r := readings[i][role[i]]
 			before := q.Sides
-			q.choose(r.choice, p)
+			q.choose(r.choice, &p.Plane, p.inset)
 			for k := range 4 {
 				q.Sides[k].Kind = q.choices[r.choice].kind(k, r.flat[k])
 				q.Sides[k].Kind = bulging(q.Sides[k])

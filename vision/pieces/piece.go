@@ -9,6 +9,27 @@ import (
 	"github.com/gridsaw/gridsaw/vision/pieces/internal/corner"
 )
 
+// Piece is one piece in a picture.
+type Piece struct {
+	// Outline runs clockwise on the screen in pixels of the picture, to a
+	// fraction of a pixel, with about one point a pixel. It is closed, the
+	// first point is not repeated, and it starts at Corners[0].
+	Outline geom.Curve
+	Corners geom.Quad      // clockwise
+	Center  geom.Point     // the centroid of the area
+	Sides   [4]encode.Side // in the common plane; side k runs from corner k to corner k+1
+	Area    float64        // in square pixels of the picture
+	Doubt   float64        // 0 where the corners are sure, 1 where others fit as well
+	Blur    float64        // how wide the edge of the piece is in the picture, in pixels
+
+	raw     closed   // the outline as traced
+	choices []choice // what the corners may be, the likeliest first
+	starts  [4]int   // where each side starts in Outline
+}
+
+// choice is one way to read the corners of a piece.
+type choice struct{ corner.Fit }
+
 const (
 	// minChoice is how likely corners must be, next to the likeliest, to be kept
 	// as a choice.
@@ -17,9 +38,9 @@ const (
 	maxChoices = 8
 )
 
-// piece returns a piece with the likeliest of the corners, its side 0 being
-// the one that lies uppermost in the picture.
-func (p *Page) piece(outline closed, fits []corner.Fit, width float64) *Piece {
+// newPiece returns a piece with the likeliest of the corners, its side 0 being
+// the one that lies uppermost in the picture. Its sides are in the given plane.
+func newPiece(outline closed, fits []corner.Fit, width float64, plane *geom.Homography) *Piece {
 	best := fits[0].Score
 	c := geom.Curve(outline)
 	q := &Piece{Center: c.AreaCentroid(), Area: c.Area(), Blur: width, raw: outline}
@@ -28,7 +49,7 @@ func (p *Page) piece(outline closed, fits []corner.Fit, width float64) *Piece {
 			q.choices = append(q.choices, choice{upright(f)})
 		}
 	}
-	q.choose(0, p)
+	q.choose(0, plane, 0)
 	return q
 }
 
@@ -51,8 +72,9 @@ func rotated(f corner.Fit, k int) corner.Fit {
 	return out
 }
 
-// choose takes the corners of choice i of a piece on page p.
-func (q *Piece) choose(i int, p *Page) {
+// choose takes the corners of choice i, and puts the sides into the common
+// plane.
+func (q *Piece) choose(i int, plane *geom.Homography, inset float64) {
 	f := &q.choices[i].Fit
 	q.Corners = f.Corners
 	q.Doubt = 1 - f.Confidence
@@ -63,7 +85,7 @@ func (q *Piece) choose(i int, p *Page) {
 		q.Outline = append(q.Outline, between(q.raw, f, k)...)
 		q.Sides[k].Kind = f.Kinds[k]
 	}
-	q.project(&p.Plane, p.inset)
+	q.project(plane, inset)
 }
 
 // between returns the outline between corner k and the next, without both and
@@ -95,6 +117,19 @@ func between(outline closed, f *corner.Fit, k int) geom.Curve {
 	return out
 }
 
+// kind returns the kind of side k where it is known whether it is flat.
+func (c *choice) kind(k int, flat bool) encode.Kind {
+	switch {
+	case flat:
+		return encode.Flat
+	case c.Kinds[k] != encode.Flat:
+		return c.Kinds[k]
+	case c.Depth[k] < 0:
+		return encode.Blank
+	}
+	return encode.Tab
+}
+
 // project puts the sides into the common plane, moved inwards by inset.
 func (q *Piece) project(onto *geom.Homography, inset float64) {
 	var sides [4]geom.Curve
@@ -110,7 +145,7 @@ func (q *Piece) project(onto *geom.Homography, inset float64) {
 		before, after := sides[(k+3)%4], sides[(k+1)%4]
 		in := before[len(before)-1].Sub(before[max(len(before)-4, 0)]).Unit()
 		out := after[min(3, len(after)-1)].Sub(after[0]).Unit()
-		q.Sides[k].Curve = shrunk(c, in, out, inset)
+		q.Sides[k].Curve = moved(c, in, out, inset)
 		q.Sides[k].Kind = bulging(q.Sides[k])
 	}
 }
@@ -128,25 +163,45 @@ func bulging(s encode.Side) encode.Kind {
 	return s.Kind
 }
 
-// project puts the sides of all pieces into the common plane again.
-func (p *Page) project() {
-	for _, q := range p.Pieces {
-		q.project(&p.Plane, p.inset)
+// moved returns a curve moved by d to its right, into the piece, its ends
+// along the bisectors with the sides before and after it.
+func moved(c geom.Curve, before, after geom.Point, d float64) geom.Curve {
+	if d == 0 || len(c) < 2 {
+		return c
 	}
+	const reach = 3 // points on each side that a direction is taken from
+	out := make(geom.Curve, len(c))
+	last := len(c) - 1
+	for i := range c {
+		t := c[min(i+reach, last)].Sub(c[max(i-reach, 0)]).Unit()
+		out[i] = c[i].Add(geom.Point{X: -t.Y, Y: t.X}.Mul(d))
+	}
+	out[0] = mitre(c[0], before, c[min(reach, last)].Sub(c[0]).Unit(), d)
+	out[last] = mitre(c[last], c[last].Sub(c[max(last-reach, 0)]).Unit(), after, d)
+	return out
 }
 
-// choice is one way to read the corners of a piece.
-type choice struct{ corner.Fit }
+// mitre returns where a corner goes when the lines that meet in it, of
+// directions a and b, both move by d to the right.
+func mitre(p, a, b geom.Point, d float64) geom.Point {
+	n, m := geom.Point{X: -a.Y, Y: a.X}, geom.Point{X: -b.Y, Y: b.X}
+	return p.Add(n.Add(m).Mul(d / max(1+n.Dot(m), 0.5)))
+}
 
-// kind returns the kind of side k where it is known whether it is flat.
-func (c *choice) kind(k int, flat bool) encode.Kind {
-	switch {
-	case flat:
-		return encode.Flat
-	case c.Kinds[k] != encode.Flat:
-		return c.Kinds[k]
-	case c.Depth[k] < 0:
-		return encode.Blank
+// turn returns how far the piece is turned clockwise from the pose in which
+// side 0 is up, in degrees from -180 to 180, in the common plane.
+func (p *Piece) turn(onto *geom.Homography) float64 {
+	var sum geom.Point
+	var c geom.Quad
+	for k := range c {
+		c[k] = onto.At(p.Corners[k])
 	}
-	return encode.Tab
+	for k := range c {
+		d := c[(k+1)%4].Sub(c[k])
+		for range k { // turned back by k quarter turns
+			d = geom.Point{X: d.Y, Y: -d.X}
+		}
+		sum = sum.Add(d)
+	}
+	return math.Atan2(sum.Y, sum.X) * 180 / math.Pi
 }
