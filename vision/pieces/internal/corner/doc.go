@@ -6,8 +6,7 @@
 // a worn corner, and the sides of some cuts wave so much that a true corner
 // may have 55 or 125 degrees. So nothing is decided early:
 //
-//   - the outline is sampled evenly, freed of hairs and smoothed (trace.go,
-//     shave.go);
+//   - the outline is sampled evenly, freed of hairs and smoothed (trace.go);
 //   - every place that turns out of the piece at one of several scales is a
 //     candidate (candidate.go);
 //   - each ordered pair of candidates is judged as a side: does the outline
@@ -16,10 +15,9 @@
 //   - all quadruples are scored as a whole, from their corners, their sides and
 //     the quadrilateral they make (quad.go, evidence.go);
 //   - each corner of the best ones is moved to where the curves fitted to its
-//     two legs cross, because real corners are rounded and dinged (leg.go,
-//     refine.go);
+//     two legs cross, because real corners are rounded and dinged (leg.go);
 //   - readings that agree are joined, the others are kept as alternatives
-//     (settle.go).
+//     (fit.go).
 //
 // Everything is measured in units of the square root of the piece's area, so
 // no threshold depends on the resolution.
