@@ -36,7 +36,7 @@ func FileSource(path string) Source {
 type JigsawOptions struct {
 	Rows, Cols int          // of the finished puzzle, 0 is found out
 	DPI        float64      // of the pictures, 0: as their files tell
-	Sheet      pieces.Paper // the sheet of paper that the pieces lie on
+	Paper      pieces.Paper // the sheet of paper that the pieces lie on
 	Labels     int          // number of different joints, 0 is found out
 	Encoder    string       // what the sides are labelled by; "" is the best one
 	Method     string       // "" chooses: MethodLabels where labels are clean, else MethodMates
@@ -137,7 +137,7 @@ func (j *Jigsaw) findIn(ctx context.Context, s Source, i int) (p Picture) {
 		p.Err = err
 		return p
 	}
-	o := pieces.Options{DPI: j.options.DPI, Paper: j.options.Sheet}
+	o := pieces.Options{DPI: j.options.DPI, Paper: j.options.Paper}
 	if j.options.Stages != nil {
 		o.Stage = func(name string, img image.Image) { j.options.Stages(i, name, img) }
 	}

@@ -61,7 +61,7 @@ func (j *jigsawFlags) options(f *flags) (gridsaw.JigsawOptions, error) {
 		return o, usage("--set overrules numbers in cells, a jigsaw has none")
 	}
 	known := false
-	if o.Sheet, known = pieces.ParsePaper(j.sheet); !known {
+	if o.Paper, known = pieces.ParsePaper(j.sheet); !known {
 		return o, usage("--sheet %s: there are A4, A3 and letter", j.sheet)
 	}
 	switch {
