@@ -9,7 +9,7 @@ FROM ${GO_IMAGE} AS build
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
         ca-certificates g++ pkg-config \
-        libopencv-dev libtesseract-dev libleptonica-dev \
+        libopencv-dev libjpeg-dev libpng-dev libtesseract-dev libleptonica-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY go.mod go.sum ./
@@ -27,7 +27,7 @@ RUN apt-get update \
         libopencv-dnn406 libopencv-highgui406 libopencv-objdetect406 \
         libopencv-photo406 libopencv-video406 libopencv-videoio406 \
         libopencv-calib3d406 libopencv-features2d406 \
-        libtesseract5 tesseract-ocr-eng libheif1 coinor-cbc \
+        libjpeg62-turbo libpng16-16 libtesseract5 tesseract-ocr-eng libheif1 coinor-cbc \
  && rm -rf /var/lib/apt/lists/* \
  && ln -s libheif.so.1 "/usr/lib/$(uname -m)-linux-gnu/libheif.so" \
  && useradd --create-home --uid 1000 gridsaw

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/bmp"
 	"golang.org/x/image/webp"
 
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/codec"
 )
 
 // Format is a file format of pictures.
@@ -102,7 +102,7 @@ func (f Format) decode(data []byte) (img *image.RGBA, err error) {
 	if f == JPEG && !jpegEnds(data) {
 		return nil, errDamaged
 	}
-	return cv.Decode(data)
+	return codec.Decode(data)
 }
 
 func decodeHEIC(data []byte) (*image.RGBA, error) {

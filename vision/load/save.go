@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/codec"
 )
 
 // ErrSuffix means that a file's name ends in none of .png, .jpg and .jpeg.
@@ -27,7 +27,7 @@ func EncodeFile(name string, img *image.RGBA) error {
 	if suffix != ".png" && suffix != ".jpg" {
 		return fmt.Errorf("writing %s: %w", name, ErrSuffix)
 	}
-	data, err := cv.Encode(img, suffix, jpegQuality)
+	data, err := codec.Encode(img, suffix, jpegQuality)
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", name, err)
 	}

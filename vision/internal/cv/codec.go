@@ -3,7 +3,6 @@ package cv
 /*
 #cgo pkg-config: opencv4
 #cgo CXXFLAGS: -std=c++11 -O2
-#include <stdlib.h>
 #include "shim.h"
 */
 import "C"
@@ -17,9 +16,6 @@ import (
 
 // ErrDecode means that OpenCV could not decode the bytes as a picture.
 var ErrDecode = errors.New("cv: not a picture that can be decoded")
-
-// ErrEncode means that OpenCV could not encode a picture.
-var ErrEncode = errors.New("cv: picture cannot be encoded")
 
 // OpenCV's own threads gain little on pictures of this size and would make
 // several workers fight for the processor. Its complaints about broken files
@@ -49,28 +45,4 @@ func Decode(data []byte) (*image.RGBA, error) {
 		return nil, ErrDecode
 	}
 	return img, nil
-}
-
-// Encode returns img as a file of the type that suffix names: ".png" or
-// ".jpg". quality is the JPEG quality, 1 to 100. Transparency is lost.
-func Encode(img *image.RGBA, suffix string, quality int) ([]byte, error) {
-	if img == nil || img.Rect.Empty() {
-		return nil, ErrEncode
-	}
-	name := C.CString(suffix)
-	defer C.free(unsafe.Pointer(name))
-	var out *C.uint8_t
-	var length C.size_t
-	size := img.Rect.Size()
-	first := img.PixOffset(img.Rect.Min.X, img.Rect.Min.Y)
-	status := C.gs_encode((*C.uint8_t)(unsafe.Pointer(&img.Pix[first])), C.int(size.X), C.int(size.Y),
-		C.int(img.Stride), name, C.int(quality), &out, &length)
-	if status != 0 || out == nil {
-		return nil, ErrEncode
-	}
-	defer C.gs_buffer_free(out)
-	if length > math.MaxInt32 {
-		return nil, ErrEncode
-	}
-	return C.GoBytes(unsafe.Pointer(out), C.int(length)), nil
 }

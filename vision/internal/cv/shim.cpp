@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <iostream>
-#include <vector>
 
 #include <opencv2/core.hpp>
 #include <opencv2/core/utils/logger.hpp>
@@ -78,32 +76,6 @@ int gs_picture_rgba(void *picture, uint8_t *rgba) {
 }
 
 void gs_picture_free(void *picture) { delete static_cast<cv::Mat *>(picture); }
-
-int gs_encode(const uint8_t *rgba, int width, int height, int stride, const char *suffix, int quality,
-              uint8_t **out, size_t *length) {
-    *out = nullptr;
-    try {
-        const cv::Mat src(height, width, CV_8UC4, const_cast<uint8_t *>(rgba), static_cast<size_t>(stride));
-        cv::Mat bgr;
-        cv::cvtColor(src, bgr, cv::COLOR_RGBA2BGR);
-        std::vector<uint8_t> buffer;
-        const std::vector<int> options = {cv::IMWRITE_JPEG_QUALITY, quality, cv::IMWRITE_PNG_COMPRESSION, 3};
-        if (!cv::imencode(suffix, bgr, buffer, options)) {
-            return -1;
-        }
-        *out = static_cast<uint8_t *>(std::malloc(buffer.size()));
-        if (*out == nullptr) {
-            return -1;
-        }
-        std::memcpy(*out, buffer.data(), buffer.size());
-        *length = buffer.size();
-        return 0;
-    } catch (...) {
-        return -1;
-    }
-}
-
-void gs_buffer_free(uint8_t *buffer) { std::free(buffer); }
 
 void gs_single_thread(void) {
     try {

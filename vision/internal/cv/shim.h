@@ -21,13 +21,6 @@ int gs_picture_rgba(void *picture, uint8_t *rgba);
 
 void gs_picture_free(void *picture);
 
-// gs_encode encodes an RGBA picture as the file type that suffix (".png",
-// ".jpg") names, into memory that the caller frees with gs_buffer_free.
-int gs_encode(const uint8_t *rgba, int width, int height, int stride, const char *suffix, int quality,
-              uint8_t **out, size_t *length);
-
-void gs_buffer_free(uint8_t *buffer);
-
 // gs_single_thread keeps OpenCV from starting threads of its own.
 void gs_single_thread(void);
 

@@ -1,4 +1,4 @@
-package cv_test
+package codec_test
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gridsaw/gridsaw/vision/internal/codec"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
@@ -30,11 +31,11 @@ func TestEncode(t *testing.T) {
 	window := m.SubImage(image.Rect(11, 7, 44, 30)).(*image.RGBA)
 	for suffix, tolerance := range map[string]int{".png": 0, ".jpg": 24} {
 		for name, src := range map[string]*image.RGBA{"whole": m, "window": window} {
-			data, err := cv.Encode(src, suffix, 95)
+			data, err := codec.Encode(src, suffix, 95)
 			if err != nil {
 				t.Fatal(err)
 			}
-			ours, err := cv.Decode(data)
+			ours, err := codec.Decode(data)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -71,7 +72,7 @@ func farthest(t *testing.T, a, b *image.RGBA) int {
 
 func TestEncodeQuality(t *testing.T) {
 	size := func(quality int) int {
-		data, err := cv.Encode(coloured(200, 200), ".jpg", quality)
+		data, err := codec.Encode(coloured(200, 200), ".jpg", quality)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,20 +85,20 @@ func TestEncodeQuality(t *testing.T) {
 
 func TestEncodeErrors(t *testing.T) {
 	for name, make := range map[string]func() ([]byte, error){
-		"nothing":          func() ([]byte, error) { return cv.Encode(nil, ".png", 90) },
-		"no pixels":        func() ([]byte, error) { return cv.Encode(new(image.RGBA), ".png", 90) },
-		"no suffix":        func() ([]byte, error) { return cv.Encode(coloured(4, 4), "", 90) },
-		"unknown suffix":   func() ([]byte, error) { return cv.Encode(coloured(4, 4), ".sudoku", 90) },
-		"suffix with zero": func() ([]byte, error) { return cv.Encode(coloured(4, 4), "\x00.png", 90) },
+		"nothing":          func() ([]byte, error) { return codec.Encode(nil, ".png", 90) },
+		"no pixels":        func() ([]byte, error) { return codec.Encode(new(image.RGBA), ".png", 90) },
+		"no suffix":        func() ([]byte, error) { return codec.Encode(coloured(4, 4), "", 90) },
+		"unknown suffix":   func() ([]byte, error) { return codec.Encode(coloured(4, 4), ".sudoku", 90) },
+		"suffix with zero": func() ([]byte, error) { return codec.Encode(coloured(4, 4), "\x00.png", 90) },
 	} {
-		if data, err := make(); !errors.Is(err, cv.ErrEncode) || data != nil {
+		if data, err := make(); !errors.Is(err, codec.ErrEncode) || data != nil {
 			t.Errorf("%s: %d bytes, error %v", name, len(data), err)
 		}
 	}
 }
 
 func TestDecodeErrors(t *testing.T) {
-	whole, err := cv.Encode(coloured(40, 40), ".png", 0)
+	whole, err := codec.Encode(coloured(40, 40), ".png", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,19 +106,19 @@ func TestDecodeErrors(t *testing.T) {
 		"nothing": nil, "text": []byte("no picture"), "header": whole[:20], "half": whole[:len(whole)/2],
 		"a tiff that ends at once": []byte("II*\x00"), "a webp that ends at once": []byte("RIFF\x00\x00\x00\x00WEBP"),
 	} {
-		if m, err := cv.Decode(data); !errors.Is(err, cv.ErrDecode) {
+		if m, err := codec.Decode(data); !errors.Is(err, cv.ErrDecode) {
 			t.Errorf("%s: picture %v, error %v", name, m != nil, err)
 		}
 	}
 }
 
 func TestDecodeKeepsInput(t *testing.T) {
-	whole, err := cv.Encode(coloured(40, 40), ".png", 0)
+	whole, err := codec.Encode(coloured(40, 40), ".png", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	before := bytes.Clone(whole)
-	if _, err := cv.Decode(whole); err != nil {
+	if _, err := codec.Decode(whole); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(before, whole); diff != "" {

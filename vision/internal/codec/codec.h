@@ -1,0 +1,21 @@
+#ifndef GRIDSAW_CODEC_H
+#define GRIDSAW_CODEC_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Pictures are RGBA, without gaps between rows unless a stride is given. Each
+// function returns 0, or -1.
+
+// gs_jpeg_decode and gs_png_decode write a picture to rgba, or its size alone
+// where rgba is NULL, and refuse what is not quite regular. Transparent pixels
+// are laid on white. No orientation is applied.
+int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height);
+int gs_png_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height);
+
+// gs_jpeg_encode and gs_png_encode write a file into memory that the caller
+// frees. The quality of a JPEG is 1 to 100.
+int gs_jpeg_encode(const uint8_t *rgba, int width, int height, int stride, int quality, uint8_t **out, size_t *length);
+int gs_png_encode(const uint8_t *rgba, int width, int height, int stride, uint8_t **out, size_t *length);
+
+#endif

@@ -1,0 +1,4 @@
+package codec
+
+// Directly decodes without OpenCV, or returns nil.
+var Directly = decodeDirectly

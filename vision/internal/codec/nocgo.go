@@ -1,0 +1,31 @@
+//go:build !cgo
+
+package codec
+
+import (
+	"bytes"
+	"errors"
+	"image"
+	"image/jpeg"
+	"image/png"
+)
+
+func decodeJPEG(_, _ []byte) (width, height int, ok bool) { return 0, 0, false }
+
+func decodePNG(_, _ []byte) (width, height int, ok bool) { return 0, 0, false }
+
+func encodeJPEG(img *image.RGBA, quality int) ([]byte, error) {
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, img, &jpeg.Options{Quality: quality}); err != nil {
+		return nil, errors.Join(ErrEncode, err)
+	}
+	return out.Bytes(), nil
+}
+
+func encodePNG(img *image.RGBA) ([]byte, error) {
+	var out bytes.Buffer
+	if err := png.Encode(&out, img); err != nil {
+		return nil, errors.Join(ErrEncode, err)
+	}
+	return out.Bytes(), nil
+}
