@@ -24,9 +24,8 @@ FROM ${RUN_IMAGE}
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
         libopencv-core406 libopencv-imgproc406 libopencv-imgcodecs406 \
-        libopencv-dnn406 libopencv-highgui406 libopencv-objdetect406 \
-        libopencv-photo406 libopencv-video406 libopencv-videoio406 \
-        libopencv-calib3d406 libopencv-features2d406 \
+        libopencv-dnn406 libopencv-objdetect406 libopencv-photo406 \
+        libopencv-video406 libopencv-calib3d406 libopencv-features2d406 \
         libjpeg62-turbo libpng16-16 libtesseract5 tesseract-ocr-eng libheif1 coinor-cbc \
  && rm -rf /var/lib/apt/lists/* \
  && ln -s libheif.so.1 "/usr/lib/$(uname -m)-linux-gnu/libheif.so" \

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
+	_ "github.com/gridsaw/gridsaw/vision/internal/delayload" // most programs that import this read without Tesseract
 )
 
 // threadLimit is the variable that keeps Tesseract from starting threads of

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	_ "github.com/gridsaw/gridsaw/vision/internal/delayload" // of imgcodecs
 )
 
 // ErrEncode means that a picture could not be encoded.
