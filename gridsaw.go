@@ -5,7 +5,6 @@ import (
 	"errors"
 	"image"
 	"image/draw"
-	"sync"
 	"time"
 
 	"github.com/gridsaw/gridsaw/internal/detect"
@@ -25,47 +24,21 @@ type Config struct {
 }
 
 // An Engine reads and solves pictures and texts. It is safe for concurrent use.
-type Engine struct {
-	config Config
-	mu     sync.Mutex
-	reader *detect.Reader // nil until the first picture
-}
+type Engine struct{ reader *detect.Reader }
 
 // Open returns an engine. The models are loaded once, for the first picture. The caller
 // closes the engine. The error is an unknown name of what reads numbers, or that Tesseract
 // is not installed.
 func Open(c Config) (*Engine, error) {
-	e := &Engine{config: c}
-	if c.Digits == "" || c.Digits == "model" {
-		return e, nil
+	reader, err := detect.Open(c.Digits)
+	if err != nil {
+		return nil, err
 	}
-	_, err := e.open()
-	return e, err
-}
-
-// open returns the reader, which it loads at the first call.
-func (e *Engine) open() (*detect.Reader, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.reader != nil {
-		return e.reader, nil
-	}
-	var err error
-	e.reader, err = detect.Open(e.config.Digits)
-	return e.reader, err
+	return &Engine{reader}, nil
 }
 
 // Close frees the models.
-func (e *Engine) Close() error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.reader == nil {
-		return nil
-	}
-	err := e.reader.Close()
-	e.reader = nil
-	return err
-}
+func (e *Engine) Close() error { return e.reader.Close() }
 
 // Options says what is known of an input and what to do with it. The zero value
 // finds everything out.
@@ -204,11 +177,7 @@ func (e *Engine) readPicture(ctx context.Context, in Input, o Options) (*Page, e
 		return new(Page), undecoded(err)
 	}
 	page := &Page{picture: picture}
-	reader, err := e.open()
-	if err != nil {
-		return page, &Error{ErrInternal, err, AdviceReport}
-	}
-	all, err := reader.Find(ctx, picture, detect.Options{
+	all, err := e.reader.Find(ctx, picture, detect.Options{
 		Kind: o.Kind, Rows: o.Rows, Cols: o.Cols, Set: o.Set, All: o.All, Stage: o.Observer.Stage,
 	})
 	if ctx.Err() != nil && (len(all) == 0 || all[0].Err != nil) {

@@ -18,15 +18,8 @@ type Reader struct {
 func Open(name string) (*Reader, error) {
 	switch name {
 	case "", "model":
-		digit, err := digits.NewModel()
-		if err != nil {
-			return nil, err
-		}
-		clue, err := digits.NewClues(digit)
-		if err != nil {
-			return nil, errors.Join(err, digit.Close())
-		}
-		return &Reader{digits: digit, clues: clue}, nil
+		model := digits.NewModel()
+		return &Reader{digits: model, clues: digits.NewClues(model)}, nil
 	case "tesseract":
 		r, err := digits.NewTesseract()
 		if err != nil {

@@ -270,7 +270,7 @@ func open(name string) (digits.Reader, error) {
 	case "tesseract":
 		return digits.NewTesseract()
 	case "whole":
-		return digits.NewWhole()
+		return digits.NewWhole(), nil
 	}
-	return digits.NewModel()
+	return digits.NewModel(), nil
 }

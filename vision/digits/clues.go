@@ -33,15 +33,9 @@ type Clues struct {
 	characters Reader
 }
 
-// NewClues loads the network of whole cells. The reader of characters stays the
-// caller's, who closes it after the result.
-func NewClues(characters Reader) (*Clues, error) {
-	whole, err := NewWhole()
-	if err != nil {
-		return nil, err
-	}
-	return &Clues{whole, characters}, nil
-}
+// NewClues returns a reader that looks at whole cells by [NewWhole]. The reader of
+// characters stays the caller's, who closes it after the result.
+func NewClues(characters Reader) *Clues { return &Clues{NewWhole(), characters} }
 
 // CluesByCharacters reads clues character by character alone.
 func CluesByCharacters(characters Reader) *Clues { return &Clues{characters: characters} }

@@ -16,15 +16,9 @@ import (
 // openClues opens the reader of clues for a test.
 func openClues(tb testing.TB) *digits.Clues {
 	tb.Helper()
-	characters, err := digits.NewModel()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	characters := digits.NewModel()
 	tb.Cleanup(func() { characters.Close() })
-	clues, err := digits.NewClues(characters)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	clues := digits.NewClues(characters)
 	tb.Cleanup(func() { clues.Close() })
 	return clues
 }
@@ -112,10 +106,7 @@ func TestCluesViews(t *testing.T) {
 
 // TestCluesByCharacters compares the reader with the one that it goes by.
 func TestCluesByCharacters(t *testing.T) {
-	characters, err := digits.NewModel()
-	if err != nil {
-		t.Fatal(err)
-	}
+	characters := digits.NewModel()
 	defer characters.Close()
 	reader := digits.CluesByCharacters(characters)
 	defer reader.Close()
@@ -160,10 +151,7 @@ func TestCluesBound(t *testing.T) {
 }
 
 func BenchmarkWhole(b *testing.B) {
-	reader, err := digits.NewWhole()
-	if err != nil {
-		b.Fatal(err)
-	}
+	reader := digits.NewWhole()
 	defer reader.Close()
 	numbers := make([]int, 100)
 	for i := range numbers {

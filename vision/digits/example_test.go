@@ -11,11 +11,7 @@ import (
 )
 
 func Example() {
-	reader, err := digits.NewModel()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	reader := digits.NewModel()
 	defer reader.Close()
 	cells := exampleCells() // from grid.Grid.Cells
 	readings, err := reader.Read(context.Background(), cells, 9)

@@ -29,13 +29,9 @@ const (
 // is safe for concurrent use: every call under way has a network of its own.
 type Model struct{ engines engines[*cv.Net] }
 
-// NewModel loads the network.
-func NewModel() (*Model, error) {
-	m := &Model{networks(weights, []int{batch, 1, ink.CropSide, ink.CropSide}, batch*outputs)}
-	if err := m.engines.open(); err != nil {
-		return nil, err
-	}
-	return m, nil
+// NewModel returns the reader. The network is loaded at the first reading.
+func NewModel() *Model {
+	return &Model{networks(weights, []int{batch, 1, ink.CropSide, ink.CropSide}, batch*outputs)}
 }
 
 // Name returns "model".

@@ -69,10 +69,7 @@ func TestReadNumbers(t *testing.T) {
 
 func TestReadThreeDigits(t *testing.T) {
 	want := []int{100, 0, 36, 4, 250, 318, 72}
-	reader, err := digits.NewModel()
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := digits.NewModel()
 	defer reader.Close()
 	readings, err := reader.Read(context.Background(), drawCells(t, want, 22), 400)
 	if err != nil {
@@ -84,10 +81,7 @@ func TestReadThreeDigits(t *testing.T) {
 }
 
 func TestProbabilities(t *testing.T) {
-	reader, err := digits.NewModel()
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := digits.NewModel()
 	defer reader.Close()
 	readings, err := reader.Read(context.Background(), drawCells(t, sudokuRow, 36), 9)
 	if err != nil {
@@ -206,10 +200,7 @@ func TestConcurrent(t *testing.T) {
 }
 
 func TestTurnedGridsReadWorse(t *testing.T) {
-	reader, err := digits.NewModel()
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := digits.NewModel()
 	defer reader.Close()
 	upright := drawCells(t, sudokuRow, 36)
 	surely := func(cells []*image.Gray) float64 {
@@ -243,10 +234,7 @@ func turned(cells []*image.Gray) []*image.Gray {
 }
 
 func BenchmarkModel(b *testing.B) {
-	reader, err := digits.NewModel()
-	if err != nil {
-		b.Fatal(err)
-	}
+	reader := digits.NewModel()
 	defer reader.Close()
 	numbers := make([]int, 81)
 	for i := range numbers {

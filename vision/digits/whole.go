@@ -39,13 +39,9 @@ const (
 // printed and candidates for nothing. It is safe for concurrent use.
 type Whole struct{ engines engines[*cv.Net] }
 
-// NewWhole loads the network.
-func NewWhole() (*Whole, error) {
-	w := &Whole{networks(wholeWeights, []int{wholeBatch, 1, ink.WholeSide, ink.WholeSide}, wholeBatch*wholeOutputs)}
-	if err := w.engines.open(); err != nil {
-		return nil, err
-	}
-	return w, nil
+// NewWhole returns the reader. The network is loaded at the first reading.
+func NewWhole() *Whole {
+	return &Whole{networks(wholeWeights, []int{wholeBatch, 1, ink.WholeSide, ink.WholeSide}, wholeBatch*wholeOutputs)}
 }
 
 // Name returns "whole".

@@ -151,10 +151,7 @@ func TestFind(t *testing.T) {
 
 // TestCells reads the numbers of the islands from their straightened pictures.
 func TestCells(t *testing.T) {
-	model, err := digits.NewModel()
-	if err != nil {
-		t.Fatal(err)
-	}
+	model := digits.NewModel()
 	defer model.Close()
 	for _, s := range styles {
 		t.Run(s.name, func(t *testing.T) {
