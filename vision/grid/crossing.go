@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // moved is a sheet whose places are first displaced by two fields.
@@ -80,7 +80,7 @@ func linePlace(mask *image.Gray, box image.Rectangle, sums *[]uint32) (x, weight
 	if box.Empty() {
 		return 0, 0
 	}
-	*sums = cv.ColumnSums(mask, box, *sums)
+	*sums = kernel.ColumnSums(mask, box, *sums)
 	best := float64(slices.Max(*sums))
 	if best == 0 {
 		return 0, 0

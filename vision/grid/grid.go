@@ -7,6 +7,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // Grid is a lattice of lines found in a picture.
@@ -113,13 +114,13 @@ func (g *Grid) Cells(gray *image.Gray, side int) []*image.Gray {
 // others: cells join without a seam.
 func (g *Grid) flat(gray *image.Gray, side int) *image.Gray {
 	src, f := g.sharpEnough(gray, side)
-	mesh := cv.Mesh{Cols: g.Cols + 1, Step: side, Places: make([]float32, 0, 2*(g.Rows+1)*(g.Cols+1))}
+	mesh := kernel.Mesh{Cols: g.Cols + 1, Step: side, Places: make([]float32, 0, 2*(g.Rows+1)*(g.Cols+1))}
 	for _, row := range g.Cross {
 		for _, p := range row {
 			mesh.Places = append(mesh.Places, float32((p.X+0.5)*f-0.5), float32((p.Y+0.5)*f-0.5))
 		}
 	}
-	return cv.Sample(src, mesh, image.Pt(g.Cols*side, g.Rows*side), mirrored)
+	return kernel.Sample(src, mesh, image.Pt(g.Cols*side, g.Rows*side), mirrored)
 }
 
 // sharpEnough returns gray reduced so far that sampling it once a pixel of a
@@ -130,7 +131,7 @@ func (g *Grid) sharpEnough(gray *image.Gray, side int) (*image.Gray, float64) {
 	width := (c[1].Sub(c[0]).Norm() + c[2].Sub(c[3]).Norm()) / 2 / float64(g.Cols)
 	height := (c[3].Sub(c[0]).Norm() + c[2].Sub(c[1]).Norm()) / 2 / float64(g.Rows)
 	f := float64(side) / min(width, height)
-	most := float64(cv.LargestSide) / float64(max(gray.Rect.Dx(), gray.Rect.Dy()))
+	most := float64(kernel.LargestSide) / float64(max(gray.Rect.Dx(), gray.Rect.Dy()))
 	if f > 0.75 && most >= 1 {
 		return gray, 1
 	}

@@ -5,7 +5,7 @@ import (
 	"image"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 const (
@@ -50,7 +50,7 @@ func newLines(mask *image.Gray) *lines {
 	for b := range bands {
 		from := int(top + (bottom-top)*float64(b)/bands)
 		to := int(top + (bottom-top)*float64(b+1)/bands)
-		sums = cv.ColumnSums(mask, image.Rect(0, from, w, to), sums)
+		sums = kernel.ColumnSums(mask, image.Rect(0, from, w, to), sums)
 		// A stroke that leans by a pixel within the band still counts whole.
 		wide := make([]float64, w)
 		for x, sum := range sums {

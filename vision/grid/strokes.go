@@ -4,6 +4,7 @@ import (
 	"image"
 
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // Lines that are dotted, dashed, grey or finer than a pixel are lost when every
@@ -93,7 +94,7 @@ func paperLight(flat *image.Gray) *image.Gray {
 // brightness of the paper, so that lines in a shadow are as dark as those in the
 // light.
 func evenLight(flat, paper *image.Gray) *image.Gray {
-	return cv.Even(cv.RowsMean(flat, squeezed), paper, evenPaper)
+	return kernel.FlatField(kernel.BinRows(flat, squeezed), paper, evenPaper)
 }
 
 // sampled is the step between the rows that stand for all where a picture's
@@ -103,22 +104,22 @@ const sampled = 4
 // ridges returns how surely a line runs from top to bottom through each pixel.
 func ridges(flat *image.Gray, along float64) *image.Gray {
 	run := max(int(along*float64(flat.Rect.Dy())), 3)
-	darker := cv.Valleys(flat, beside, farBeside)
-	means := darker.RunMeans(run, usualDepth(flat, darker), fixed)
+	darker := kernel.RidgeFilter(flat, beside, farBeside)
+	means := darker.MovingMeans(run, usualDepth(flat, darker), fixed)
 	// What changes from one stretch of a column to the next is grain: a line
 	// does not.
-	change, depth := means.TallyRuns(run, sampled, fixedBits)
+	change, depth := means.RunHistograms(run, sampled, fixedBits)
 	grain := quantile(&change, 0.5) / 0.95 / fixed
 	whole := max(sureOfGrain*grain, faintestLine,
 		partOfFine*quantile(&depth, 0.95), partOfCoarse*quantile(&depth, 0.98))
 	least := int(lowest * whole * fixed)
-	return means.Levels(least, max(int(whole*fixed), least+1))
+	return means.ContrastStretch(least, max(int(whole*fixed), least+1))
 }
 
 // usualDepth returns how much a pixel may count for: a few times as much darker
 // than the pixels to both sides as those of a line usually are.
-func usualDepth(flat *image.Gray, darker cv.Field) int {
-	change, depth := darker.TallyBeside(flat, farBeside, sampled)
+func usualDepth(flat *image.Gray, darker kernel.Field) int {
+	change, depth := darker.PixelHistograms(flat, farBeside, sampled)
 	// Above the grain lie the pixels of lines, and those of digits.
 	grain := max(aboveGrain*quantile(&change, 0.5), faintestLine)
 	clear(depth[:min(int(grain), 200)])
@@ -127,7 +128,7 @@ func usualDepth(flat *image.Gray, darker cv.Field) int {
 
 // quantile returns the value below which the given part of a histogram lies,
 // between its steps; 0 of an empty one.
-func quantile(histogram *cv.Tally, part float64) float64 {
+func quantile(histogram *kernel.Histogram, part float64) float64 {
 	total := uint32(0)
 	for _, n := range histogram {
 		total += n

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // surface maps the unit square (u to the right, v down) to the picture: a
@@ -169,5 +170,5 @@ func straighten(s sheet, gray *image.Gray, width, height int) *image.Gray {
 			places = append(places, float32(p.X), float32(p.Y))
 		}
 	}
-	return cv.Sample(gray, cv.Mesh{Places: places, Cols: cols, Step: meshStep}, image.Pt(width, height), mirrored)
+	return kernel.Sample(gray, kernel.Mesh{Places: places, Cols: cols, Step: meshStep}, image.Pt(width, height), mirrored)
 }

@@ -4,7 +4,7 @@ import (
 	"image"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // edges holds where a lattice has lines: beside[k][j] tells whether line k
@@ -36,7 +36,7 @@ func (e *edges) hide(light *image.Gray) {
 func meanLight(m *image.Gray, box image.Rectangle) float64 {
 	box = box.Intersect(m.Rect)
 	sum := 0.0
-	for _, n := range cv.ColumnSums(m, box, nil) {
+	for _, n := range kernel.ColumnSums(m, box, nil) {
 		sum += float64(n)
 	}
 	return sum / float64(max(box.Dx()*box.Dy(), 1))

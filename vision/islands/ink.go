@@ -4,13 +4,14 @@ import (
 	"image"
 
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // strokes returns work smoothed a little, and the mask of what is darker in that
 // than its surroundings.
 func strokes(work *image.Gray) (smooth, ink *image.Gray) {
 	side := max(work.Rect.Dx(), work.Rect.Dy())
-	return cv.Strokes(work, side/24, 7)
+	return kernel.SmoothThreshold(work, side/24, 7)
 }
 
 // fineStrokes returns the mask of what is a little darker than what is close around
@@ -18,7 +19,7 @@ func strokes(work *image.Gray) (smooth, ink *image.Gray) {
 // seen in a larger part of the picture.
 func fineStrokes(work *image.Gray) *image.Gray {
 	side := max(work.Rect.Dx(), work.Rect.Dy())
-	_, ink := cv.Strokes(work, side/64, 4)
+	_, ink := kernel.SmoothThreshold(work, side/64, 4)
 	return ink
 }
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // The lattice shows in the differences of the islands' places: measured in
@@ -104,7 +104,7 @@ func strongest(pairs []geom.Point) []wave {
 	for _, d := range pairs {
 		ways = append(ways, float32(d.X), float32(d.Y))
 	}
-	sum := cv.Waves(ways, 2*math.Pi*waveStep, half, half+1)
+	sum := kernel.FourierCoefficients(ways, 2*math.Pi*waveStep, half, half+1)
 	at := func(x, y int) float64 { return float64(sum[y*side+x]) / float64(len(pairs)) }
 	var out []wave
 	for y := 1; y < half; y++ {

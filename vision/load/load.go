@@ -7,7 +7,7 @@ import (
 	"os"
 	"sync"
 
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // MaxPixels is the largest number of pixels that a picture may have: 100
@@ -42,7 +42,7 @@ func New(img *image.RGBA, format Format) *Picture {
 	return &Picture{
 		Color:  img,
 		Format: format,
-		gray:   sync.OnceValue(func() *image.Gray { return cv.ToGray(img) }),
+		gray:   sync.OnceValue(func() *image.Gray { return kernel.Luminance(img) }),
 	}
 }
 

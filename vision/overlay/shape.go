@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/vector"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // shape fills areas with smooth edges. A pixel's own place is its middle: the
@@ -111,7 +111,7 @@ func (s *shape) coverage() *image.Alpha {
 // fill lays ink over the picture where the shape is, and ends it; the ink's alpha
 // says how much of the picture it hides.
 func (s *shape) fill(out *image.RGBA, ink color.NRGBA) {
-	cv.Cover(out, s.coverage(), ink)
+	kernel.AlphaBlend(out, s.coverage(), ink)
 	ended.Put(s)
 }
 
@@ -119,6 +119,6 @@ func (s *shape) fill(out *image.RGBA, ink color.NRGBA) {
 // on paper: ink stays as dark against the paper as it was. The dye's alpha says
 // how strong it is.
 func (s *shape) wash(out *image.RGBA, dye color.NRGBA) {
-	cv.Glaze(out, s.coverage(), dye)
+	kernel.MultiplyBlend(out, s.coverage(), dye)
 	ended.Put(s)
 }

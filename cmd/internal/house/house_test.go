@@ -72,7 +72,7 @@ var foreign = map[string][]string{
 	"golang.org/x/image":           {"vision", "samples"},
 	"github.com/google/go-cmp":     {"solve/solvetest"}, // tests alone otherwise
 	"github.com/rogpeppe":          {},                  // tests alone
-	module + "/vision/internal/cv": {"vision"},
+	"C":                            {"vision/internal/cv", "vision/internal/kernel"},
 	module + "/solve/solvetest":    {}, // tests alone
 	module + "/puzzle/puzzletest":  {}, // tests alone
 	module + "/solve/suite":        {"cmd", "samples", "."},
@@ -237,6 +237,8 @@ func TestFaults(t *testing.T) {
 		{"gocv at home", "vision/internal/cv", "gocv.io/x/gocv", false, true},
 		{"gocv away", "vision/grid", "gocv.io/x/gocv", false, false},
 		{"gocv in the tests of others", "vision/grid", "gocv.io/x/gocv", true, false},
+		{"cgo in kernels", "vision/internal/kernel", "C", false, true},
+		{"cgo away", "vision/load", "C", false, false},
 		{"gosseract at home", "vision/digits", "github.com/otiai10/gosseract/v2", false, true},
 		{"gosseract away", "cmd/gridsaw", "github.com/otiai10/gosseract/v2", false, false},
 		{"net/http in vision", "vision/load", "net/http", false, false},

@@ -2,7 +2,7 @@ package cv
 
 /*
 #cgo pkg-config: opencv4
-#cgo CXXFLAGS: -std=c++11 -O2
+#cgo CXXFLAGS: -std=c++11 -O3
 #include "shim.h"
 */
 import "C"

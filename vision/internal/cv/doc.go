@@ -5,5 +5,6 @@
 // origin) goes through a small C++ shim that catches every exception.
 //
 // Pictures are [image.Gray] with 8 bits a pixel and [image.RGBA] without
-// transparency. A picture given in is never changed and never kept.
+// transparency. A picture given in is never changed and never kept. Loops over
+// pixels that need no OpenCV are in package kernel.
 package cv

@@ -6,6 +6,8 @@ import (
 	"runtime"
 
 	"gocv.io/x/gocv"
+
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // apply runs f with a Mat that views src and a Mat for its result, and returns
@@ -15,7 +17,7 @@ func apply(src *image.Gray, f func(src gocv.Mat, dst *gocv.Mat)) *image.Gray {
 	if src.Rect.Empty() {
 		return image.NewGray(image.Rectangle{})
 	}
-	src = compact(src)
+	src = kernel.Compact(src)
 	// Most results have the size of src, and then OpenCV writes them where they stay.
 	result := image.NewGray(src.Rect)
 	var pin runtime.Pinner
@@ -40,21 +42,6 @@ func apply(src *image.Gray, f func(src gocv.Mat, dst *gocv.Mat)) *image.Gray {
 	return toGray(out)
 }
 
-// compact returns a picture with the pixels of src, its origin at (0,0) and no
-// gaps between rows: src itself where it is like that already.
-func compact(src *image.Gray) *image.Gray {
-	size := src.Rect.Size()
-	if src.Rect.Min == (image.Point{}) && src.Stride == size.X && len(src.Pix) >= size.X*size.Y {
-		return src
-	}
-	out := image.NewGray(image.Rectangle{Max: size})
-	for y := range size.Y {
-		from := src.PixOffset(src.Rect.Min.X, src.Rect.Min.Y+y)
-		copy(out.Pix[y*size.X:(y+1)*size.X], src.Pix[from:from+size.X])
-	}
-	return out
-}
-
 func toGray(m gocv.Mat) *image.Gray {
 	out := image.NewGray(image.Rect(0, 0, m.Cols(), m.Rows()))
 	if m.Type() != gocv.MatTypeCV8U || !m.IsContinuous() {
@@ -72,7 +59,7 @@ func Resize(src *image.Gray, width, height int) *image.Gray {
 	size := image.Pt(max(width, 1), max(height, 1))
 	from := src.Rect.Size()
 	if size.X <= from.X && size.Y <= from.Y {
-		return shrink(src, size)
+		return kernel.AreaResize(src, size)
 	}
 	how := gocv.InterpolationLinear
 	if size.X < from.X {

@@ -2,7 +2,6 @@ package cv_test
 
 import (
 	"image"
-	"image/color"
 	"slices"
 	"testing"
 
@@ -84,29 +83,6 @@ func TestOddSizes(t *testing.T) {
 		want := image.Rect(0, 0, max(n, 1), max(n, 1))
 		if got := cv.Resize(m, n, n); got.Rect != want {
 			t.Errorf("resized to %d: bounds %v", n, got.Rect)
-		}
-	}
-}
-
-func TestToGray(t *testing.T) {
-	m := image.NewRGBA(image.Rect(0, 0, 16, 16))
-	for i := range 256 {
-		m.SetRGBA(i%16, i/16, color.RGBA{R: uint8(i), G: uint8(7 * i), B: uint8(31 * i), A: 255})
-	}
-	for _, box := range []image.Rectangle{m.Rect, image.Rect(3, 5, 11, 16), image.Rect(15, 15, 16, 16), {}} {
-		window := m.SubImage(box).(*image.RGBA)
-		got := cv.ToGray(window)
-		if got.Rect.Size() != box.Size() || got.Rect.Min != (image.Point{}) {
-			t.Fatalf("window %v: bounds %v", box, got.Rect)
-		}
-		for y := range box.Dy() {
-			for x := range box.Dx() {
-				// Go rounds down, but from sixteen bits.
-				want := color.GrayModel.Convert(m.RGBAAt(box.Min.X+x, box.Min.Y+y)).(color.Gray).Y
-				if got := got.GrayAt(x, y).Y; got+1 < want || got > want+1 {
-					t.Fatalf("window %v at %d,%d: %d, want %d", box, x, y, got, want)
-				}
-			}
 		}
 	}
 }
@@ -201,5 +177,14 @@ func TestMorphology(t *testing.T) {
 		if got := area(tt.got); got != tt.want {
 			t.Errorf("%s: %d white pixels, want %d", tt.name, got, tt.want)
 		}
+	}
+}
+
+func TestTranspose(t *testing.T) {
+	m := page(3, 2, 0)
+	m.Pix[2] = 9 // the end of the first row
+	got := cv.Transpose(part(m))
+	if got.Rect.Size() != image.Pt(2, 3) || got.Pix[4] != 9 {
+		t.Errorf("got %v %v", got.Rect, got.Pix)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"image"
 	"math"
 	"unsafe"
+
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // Ink returns a mask, 255 where src is darker than the average of its
@@ -19,7 +21,7 @@ func Ink(src *image.Gray, block int, margin float64) *image.Gray {
 	if out.Rect.Empty() {
 		return out
 	}
-	src = compact(src)
+	src = kernel.Compact(src)
 	status := C.gs_ink((*C.uint8_t)(unsafe.Pointer(&src.Pix[0])), C.int(out.Rect.Dx()), C.int(out.Rect.Dy()),
 		C.int(max(block, 3)|1), C.int(math.Floor(margin)), (*C.uint8_t)(unsafe.Pointer(&out.Pix[0])))
 	if status != 0 {

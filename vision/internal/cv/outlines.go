@@ -8,6 +8,8 @@ import "C"
 import (
 	"image"
 	"unsafe"
+
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // Outlines returns the outlines of the white parts of mask, and those of the
@@ -18,7 +20,7 @@ func Outlines(mask *image.Gray, least, most int) [][]image.Point {
 	if mask.Rect.Empty() {
 		return nil
 	}
-	mask = compact(mask)
+	mask = kernel.Compact(mask)
 	size := mask.Rect.Size()
 	var buffer *C.int32_t
 	var length C.size_t

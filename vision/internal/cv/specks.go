@@ -8,6 +8,8 @@ import "C"
 import (
 	"image"
 	"unsafe"
+
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // DropSpecks returns mask without those of its white parts that are less than
@@ -17,7 +19,7 @@ func DropSpecks(mask *image.Gray, least int) *image.Gray {
 	if out.Rect.Empty() {
 		return out
 	}
-	mask = compact(mask)
+	mask = kernel.Compact(mask)
 	status := C.gs_drop_specks((*C.uint8_t)(unsafe.Pointer(&mask.Pix[0])), C.int(out.Rect.Dx()), C.int(out.Rect.Dy()),
 		C.int(least), (*C.uint8_t)(unsafe.Pointer(&out.Pix[0])))
 	if status != 0 {

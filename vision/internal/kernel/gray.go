@@ -1,0 +1,18 @@
+package kernel
+
+import "image"
+
+// Compact returns a picture with the pixels of src, its origin at (0,0) and no
+// gaps between rows: src itself where it is like that already.
+func Compact(src *image.Gray) *image.Gray {
+	size := src.Rect.Size()
+	if src.Rect.Min == (image.Point{}) && src.Stride == size.X && len(src.Pix) >= size.X*size.Y {
+		return src
+	}
+	out := image.NewGray(image.Rectangle{Max: size})
+	for y := range size.Y {
+		from := src.PixOffset(src.Rect.Min.X, src.Rect.Min.Y+y)
+		copy(out.Pix[y*size.X:(y+1)*size.X], src.Pix[from:from+size.X])
+	}
+	return out
+}
