@@ -263,14 +263,14 @@ func pageInk(work *image.Gray) *image.Gray {
 	if side > 900 {
 		smooth = cv.Blur(work, 5)
 	}
-	return cv.Dilate(cv.Ink(smooth, side/36, 5), cv.Cross, 3, 3)
+	return cv.Dilate(cv.AdaptiveThreshold(smooth, side/36, 5), cv.Cross, 3, 3)
 }
 
 // joinedInk returns a page's ink, without specks, so thickened that a frame with
 // gaps is one piece: no more than need be first, lest other ink join it.
 func joinedInk(ink *image.Gray) []*image.Gray {
 	side := max(ink.Rect.Dx(), ink.Rect.Dy())
-	ink = cv.DropSpecks(ink, speck)
+	ink = cv.RemoveSmallComponents(ink, speck)
 	var out []*image.Gray
 	for _, part := range joinedGaps {
 		reach := side/part | 1

@@ -45,7 +45,7 @@ func findQuads(least float64, inks ...*image.Gray) []quad {
 func quadsOf(ink *image.Gray, least float64) []quad {
 	var found []quad
 	side := int(math.Sqrt(least) * minSide)
-	for _, outline := range cv.Outlines(ink, side, max(ink.Rect.Dx(), ink.Rect.Dy())) {
+	for _, outline := range cv.Contours(ink, side, max(ink.Rect.Dx(), ink.Rect.Dy())) {
 		lo, hi := geom.Pixels(outline).Bounds()
 		if box := hi.Sub(lo); box.X*box.Y < least {
 			continue

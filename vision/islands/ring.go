@@ -42,7 +42,7 @@ func findRings(masks ...*image.Gray) []ring {
 	short := float64(min(masks[0].Rect.Dx(), masks[0].Rect.Dy()))
 	var found []ring
 	for _, mask := range masks {
-		for _, outline := range cv.Outlines(mask, leastRadius*3/2, int(2*mostRadius*short)) {
+		for _, outline := range cv.Contours(mask, leastRadius*3/2, int(2*mostRadius*short)) {
 			if r, ok := roundOutline(outline); ok {
 				found = append(found, r)
 			}

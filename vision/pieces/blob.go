@@ -20,7 +20,7 @@ type blob struct {
 // filled by leaving them out.
 func blobs(mask *image.Gray) []blob {
 	var out []blob
-	for _, c := range cv.Contours(mask, false) {
+	for _, c := range cv.OuterContours(mask) {
 		if len(c) < 3 {
 			continue
 		}

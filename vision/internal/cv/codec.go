@@ -1,14 +1,13 @@
 package cv
 
 /*
-#cgo pkg-config: opencv4
-#cgo CXXFLAGS: -std=c++11 -O3
-#include "shim.h"
+#include "opencv.h"
 */
 import "C"
 
 import (
 	"errors"
+	"fmt"
 	"image"
 	"math"
 	"unsafe"
@@ -20,10 +19,7 @@ var ErrDecode = errors.New("cv: not a picture that can be decoded")
 // OpenCV's own threads gain little on pictures of this size and would make
 // several workers fight for the processor. Its complaints about broken files
 // come back as errors and need not be printed too.
-func init() {
-	C.gs_single_thread()
-	C.gs_hush()
-}
+func init() { C.gs_settle() }
 
 // Decode returns the picture in data as a viewer shows it: its EXIF
 // orientation is applied and transparent pixels are laid on white. The caller
@@ -33,16 +29,19 @@ func Decode(data []byte) (*image.RGBA, error) {
 	if len(data) == 0 || len(data) > math.MaxInt32 {
 		return nil, ErrDecode
 	}
-	var handle unsafe.Pointer
+	var picture unsafe.Pointer
 	var width, height C.int
-	status := C.gs_decode((*C.uint8_t)(unsafe.Pointer(&data[0])), C.size_t(len(data)), &handle, &width, &height)
-	if status != 0 || handle == nil {
+	err := thrown("Decode", C.gs_decode((*C.uint8_t)(unsafe.Pointer(&data[0])), C.size_t(len(data)), &picture, &width, &height))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDecode, err)
+	}
+	if picture == nil {
 		return nil, ErrDecode
 	}
-	defer C.gs_picture_free(handle)
+	defer C.gs_picture_free(picture)
 	img := image.NewRGBA(image.Rect(0, 0, int(width), int(height)))
-	if len(img.Pix) == 0 || C.gs_picture_rgba(handle, (*C.uint8_t)(unsafe.Pointer(&img.Pix[0]))) != 0 {
-		return nil, ErrDecode
+	if err := thrown("Decode", C.gs_picture_rgba(picture, (*C.uint8_t)(unsafe.Pointer(&img.Pix[0])))); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDecode, err)
 	}
 	return img, nil
 }

@@ -1,56 +1,52 @@
 package cv
 
+/*
+#include "opencv.h"
+*/
+import "C"
+
 import (
 	"image"
-	"image/color"
 	"runtime"
+	"unsafe"
 
 	"gocv.io/x/gocv"
 
 	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
-// apply runs f with a Mat that views src and a Mat for its result, and returns
-// the result as a picture. f must leave an 8-bit one-channel Mat in dst, and
-// must not keep either Mat. An empty src gives an empty picture.
-func apply(src *image.Gray, f func(src gocv.Mat, dst *gocv.Mat)) *image.Gray {
+// filter returns a picture of the given size that op has written from src: it gets
+// a matrix of OpenCV over the pixels of each. An empty src gives an empty picture.
+func filter(call string, src *image.Gray, size image.Point, op func(src, dst unsafe.Pointer) *C.char) *image.Gray {
 	if src.Rect.Empty() {
 		return image.NewGray(image.Rectangle{})
 	}
 	src = kernel.Compact(src)
-	// Most results have the size of src, and then OpenCV writes them where they stay.
-	result := image.NewGray(src.Rect)
+	out := image.NewGray(image.Rectangle{Max: size})
 	var pin runtime.Pinner
 	pin.Pin(&src.Pix[0])
-	pin.Pin(&result.Pix[0])
+	pin.Pin(&out.Pix[0])
 	defer pin.Unpin()
-	size := src.Rect.Size()
-	in, err := gocv.NewMatFromBytes(size.Y, size.X, gocv.MatTypeCV8U, src.Pix)
-	if err != nil {
-		return image.NewGray(image.Rectangle{})
-	}
-	defer in.Close()
-	out, err := gocv.NewMatFromBytes(size.Y, size.X, gocv.MatTypeCV8U, result.Pix)
-	if err != nil {
-		return image.NewGray(image.Rectangle{})
-	}
-	defer out.Close()
-	f(in, &out)
-	if data, err := out.DataPtrUint8(); err == nil && len(data) == len(result.Pix) && &data[0] == &result.Pix[0] {
-		return result
-	}
-	return toGray(out)
-}
-
-func toGray(m gocv.Mat) *image.Gray {
-	out := image.NewGray(image.Rect(0, 0, m.Cols(), m.Rows()))
-	if m.Type() != gocv.MatTypeCV8U || !m.IsContinuous() {
-		return out
-	}
-	if data, err := m.DataPtrUint8(); err == nil {
-		copy(out.Pix, data)
+	from := view(src)
+	defer from.Close()
+	to := view(out)
+	defer to.Close()
+	must(call, op(unsafe.Pointer(from.Ptr()), unsafe.Pointer(to.Ptr())))
+	if written, err := to.DataPtrUint8(); err != nil || len(written) != len(out.Pix) || &written[0] != &out.Pix[0] {
+		panic(&Fault{call, "the result has another size or type"})
 	}
 	return out
+}
+
+// view returns a matrix over the pixels of a compact picture, which must be pinned
+// until it is closed. gocv's own operations on matrices let exceptions through,
+// which would end the process; this one throws none.
+func view(m *image.Gray) gocv.Mat {
+	mat, err := gocv.NewMatFromBytes(m.Rect.Dy(), m.Rect.Dx(), gocv.MatTypeCV8U, m.Pix)
+	if err != nil {
+		panic(err) // there are no pixels
+	}
+	return mat
 }
 
 // Resize returns src scaled to width x height pixels: by averaging areas when
@@ -65,23 +61,22 @@ func Resize(src *image.Gray, width, height int) *image.Gray {
 	if size.X < from.X {
 		how = gocv.InterpolationArea
 	}
-	return apply(src, func(in gocv.Mat, out *gocv.Mat) { gocv.Resize(in, out, size, 0, 0, how) })
+	return filter("Resize", src, size, func(src, dst unsafe.Pointer) *C.char { return C.gs_resize(src, dst, C.int(how)) })
 }
 
 // Blur returns src smoothed by a Gaussian over size x size pixels; size is
 // made odd and at least 1.
 func Blur(src *image.Gray, size int) *image.Gray {
-	size = max(size, 1) | 1
-	k := image.Pt(size, size)
-	return apply(src, func(in gocv.Mat, out *gocv.Mat) {
-		gocv.GaussianBlur(in, out, k, 0, 0, gocv.BorderReplicate)
+	return filter("Blur", src, src.Rect.Size(), func(src, dst unsafe.Pointer) *C.char {
+		return C.gs_gaussian_blur(src, dst, C.int(max(size, 1)|1))
 	})
 }
 
 // BoxBlur returns src averaged over width x height pixels.
 func BoxBlur(src *image.Gray, width, height int) *image.Gray {
-	k := image.Pt(max(width, 1), max(height, 1))
-	return apply(src, func(in gocv.Mat, out *gocv.Mat) { gocv.Blur(in, out, k) })
+	return filter("BoxBlur", src, src.Rect.Size(), func(src, dst unsafe.Pointer) *C.char {
+		return C.gs_box_blur(src, dst, C.int(max(width, 1)), C.int(max(height, 1)))
+	})
 }
 
 // Shape is the form of the neighbourhood of a morphological operation.
@@ -89,57 +84,65 @@ type Shape int
 
 // The shapes of neighbourhoods.
 const (
-	Rect  Shape = iota // a filled rectangle
-	Cross              // the middle row and the middle column
+	Rect  = Shape(gocv.MorphRect)  // a filled rectangle
+	Cross = Shape(gocv.MorphCross) // the middle row and the middle column
 )
 
 // Dilate returns the maximum of src over a neighbourhood of width x height
 // pixels.
 func Dilate(src *image.Gray, shape Shape, width, height int) *image.Gray {
-	return morph(src, gocv.MorphDilate, shape, image.Pt(width, height))
+	return morphology("Dilate", src, gocv.MorphDilate, shape, width, height)
 }
 
 // Open returns src eroded and then dilated by a rectangle of width x height
 // pixels: bright parts narrower than the rectangle vanish.
 func Open(src *image.Gray, width, height int) *image.Gray {
-	return morph(src, gocv.MorphOpen, Rect, image.Pt(width, height))
+	return morphology("Open", src, gocv.MorphOpen, Rect, width, height)
 }
 
 // Close returns src dilated and then eroded by a rectangle of width x height
 // pixels: dark gaps narrower than the rectangle are filled.
 func Close(src *image.Gray, width, height int) *image.Gray {
-	return morph(src, gocv.MorphClose, Rect, image.Pt(width, height))
+	return morphology("Close", src, gocv.MorphClose, Rect, width, height)
 }
 
-func morph(src *image.Gray, op gocv.MorphType, shape Shape, size image.Point) *image.Gray {
-	form := gocv.MorphRect
-	if shape == Cross {
-		form = gocv.MorphCross
-	}
-	kernel := gocv.GetStructuringElement(form, image.Pt(max(size.X, 1), max(size.Y, 1)))
-	defer kernel.Close()
-	return apply(src, func(in gocv.Mat, out *gocv.Mat) { gocv.MorphologyEx(in, out, op, kernel) })
+func morphology(call string, src *image.Gray, op gocv.MorphType, shape Shape, width, height int) *image.Gray {
+	return filter(call, src, src.Rect.Size(), func(src, dst unsafe.Pointer) *C.char {
+		return C.gs_morphology(src, dst, C.int(op), C.int(shape), C.int(max(width, 1)), C.int(max(height, 1)))
+	})
 }
 
 // Erode returns the minimum of src over a square of size x size pixels; what
 // lies beyond the picture counts as black. size is made odd and at least 1.
 func Erode(src *image.Gray, size int) *image.Gray {
-	size = max(size, 1) | 1
-	kernel := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(size, size))
-	defer kernel.Close()
-	return apply(src, func(in gocv.Mat, out *gocv.Mat) {
-		framed := gocv.NewMat()
-		defer framed.Close()
-		n := size / 2
-		gocv.CopyMakeBorder(in, &framed, n, n, n, n, gocv.BorderConstant, color.RGBA{})
-		gocv.Erode(framed, &framed, kernel)
-		inner := framed.Region(image.Rect(n, n, n+in.Cols(), n+in.Rows()))
-		defer inner.Close()
-		inner.CopyTo(out)
+	return filter("Erode", src, src.Rect.Size(), func(src, dst unsafe.Pointer) *C.char {
+		return C.gs_erode(src, dst, C.int(max(size, 1)|1))
 	})
 }
 
 // Transpose returns src with its rows as columns.
 func Transpose(src *image.Gray) *image.Gray {
-	return apply(src, func(in gocv.Mat, out *gocv.Mat) { gocv.Transpose(in, out) })
+	size := src.Rect.Size()
+	return filter("Transpose", src, image.Pt(size.Y, size.X), func(src, dst unsafe.Pointer) *C.char {
+		return C.gs_transpose(src, dst)
+	})
+}
+
+// AdaptiveThreshold returns a mask, 255 where src is darker than the mean of its
+// block x block neighbourhood by margin grey levels or more, 0 elsewhere. block is
+// made odd and at least 3, margin at least 1. What lies beyond the picture is like
+// its edge.
+func AdaptiveThreshold(src *image.Gray, block, margin int) *image.Gray {
+	return filter("AdaptiveThreshold", src, src.Rect.Size(), func(src, dst unsafe.Pointer) *C.char {
+		return C.gs_adaptive_threshold(src, dst, C.int(max(block, 3)|1), C.int(max(margin, 1)))
+	})
+}
+
+// RemoveSmallComponents returns mask without those of its white parts that are less
+// than least pixels both wide and high. Pixels that touch at a corner are of one
+// part.
+func RemoveSmallComponents(mask *image.Gray, least int) *image.Gray {
+	return filter("RemoveSmallComponents", mask, mask.Rect.Size(), func(src, dst unsafe.Pointer) *C.char {
+		return C.gs_remove_small_components(src, dst, C.int(least))
+	})
 }

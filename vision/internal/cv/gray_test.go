@@ -2,7 +2,9 @@ package cv_test
 
 import (
 	"image"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -14,7 +16,8 @@ import (
 var operations = map[string]func(*image.Gray) *image.Gray{
 	"blur":         func(m *image.Gray) *image.Gray { return cv.Blur(m, 5) },
 	"box blur":     func(m *image.Gray) *image.Gray { return cv.BoxBlur(m, 9, 3) },
-	"ink":          func(m *image.Gray) *image.Gray { return cv.Ink(m, 15, 8) },
+	"threshold":    func(m *image.Gray) *image.Gray { return cv.AdaptiveThreshold(m, 15, 8) },
+	"components":   func(m *image.Gray) *image.Gray { return cv.RemoveSmallComponents(m, 3) },
 	"dilate":       func(m *image.Gray) *image.Gray { return cv.Dilate(m, cv.Rect, 3, 5) },
 	"dilate cross": func(m *image.Gray) *image.Gray { return cv.Dilate(m, cv.Cross, 3, 3) },
 	"erode":        func(m *image.Gray) *image.Gray { return cv.Erode(m, 5) },
@@ -68,13 +71,13 @@ func TestOddSizes(t *testing.T) {
 	m := scene()
 	for _, n := range []int{-1000, -3, -2, -1, 0, 1, 2, 1000} {
 		for name, got := range map[string]*image.Gray{
-			"blur":     cv.Blur(m, n),
-			"box blur": cv.BoxBlur(m, n, n),
-			"ink":      cv.Ink(m, n, 5),
-			"dilate":   cv.Dilate(m, cv.Rect, n, n),
-			"erode":    cv.Erode(m, n),
-			"open":     cv.Open(m, n, n),
-			"close":    cv.Close(m, n, n),
+			"blur":      cv.Blur(m, n),
+			"box blur":  cv.BoxBlur(m, n, n),
+			"threshold": cv.AdaptiveThreshold(m, n, 5),
+			"dilate":    cv.Dilate(m, cv.Rect, n, n),
+			"erode":     cv.Erode(m, n),
+			"open":      cv.Open(m, n, n),
+			"close":     cv.Close(m, n, n),
 		} {
 			if got.Rect != m.Rect {
 				t.Errorf("%s with size %d: bounds %v", name, n, got.Rect)
@@ -127,8 +130,8 @@ func TestBlur(t *testing.T) {
 	}
 }
 
-func TestInk(t *testing.T) {
-	got := cv.Ink(scene(), 31, 10)
+func TestAdaptiveThreshold(t *testing.T) {
+	got := cv.AdaptiveThreshold(scene(), 31, 10)
 	for _, tt := range []struct {
 		x, y int
 		want uint8
@@ -186,5 +189,82 @@ func TestTranspose(t *testing.T) {
 	got := cv.Transpose(part(m))
 	if got.Rect.Size() != image.Pt(2, 3) || got.Pix[4] != 9 {
 		t.Errorf("got %v %v", got.Rect, got.Pix)
+	}
+}
+
+// TestAdaptiveThresholdPlain compares masks with the means of the blocks, taken pixel by pixel,
+// what lies beyond the picture being like its edge.
+func TestAdaptiveThresholdPlain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 8))
+	for _, size := range []image.Point{{X: 1, Y: 1}, {X: 3, Y: 9}, {X: 40, Y: 31}} {
+		src := image.NewGray(image.Rectangle{Max: size})
+		for i := range src.Pix {
+			src.Pix[i] = uint8(100 + rng.IntN(80))
+		}
+		const block, reach, margin = 7, 3, 5
+		got := cv.AdaptiveThreshold(part(src), block, margin)
+		for y := range size.Y {
+			for x := range size.X {
+				sum := 0
+				for v := y - reach; v <= y+reach; v++ {
+					for u := x - reach; u <= x+reach; u++ {
+						sum += int(src.GrayAt(min(max(u, 0), size.X-1), min(max(v, 0), size.Y-1)).Y)
+					}
+				}
+				mean := (sum + block*block/2) / (block * block)
+				want := uint8(0)
+				if mean-int(src.GrayAt(x, y).Y) >= margin {
+					want = 255
+				}
+				if got.GrayAt(x, y).Y != want {
+					t.Fatalf("%v: got %v at (%d,%d), the mean is %d, the pixel %v", size, got.GrayAt(x, y), x, y, mean, src.GrayAt(x, y))
+				}
+			}
+		}
+	}
+}
+
+// TestRemoveSmallComponents keeps what is three pixels wide or high, across corners too.
+func TestRemoveSmallComponents(t *testing.T) {
+	in := []string{
+		"##...#..#",
+		"##....#..",
+		".......#.",
+		"###......",
+		"......##.",
+		".#...##..",
+		"........#",
+	}
+	want := []string{
+		".....#...",
+		"......#..",
+		".......#.",
+		"###......",
+		"......##.",
+		".....##..",
+		".........",
+	}
+	mask := image.NewGray(image.Rect(0, 0, len(in[0]), len(in)))
+	for y, row := range in {
+		for x, c := range row {
+			if c == '#' {
+				mask.Pix[y*mask.Stride+x] = 255
+			}
+		}
+	}
+	out := cv.RemoveSmallComponents(mask, 3)
+	var got []string
+	for y := range in {
+		row := make([]string, len(in[0]))
+		for x := range row {
+			row[x] = map[uint8]string{0: ".", 255: "#"}[out.GrayAt(x, y).Y]
+		}
+		got = append(got, strings.Join(row, ""))
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the mask differs (-want +got):\n%s", diff)
+	}
+	if got := cv.RemoveSmallComponents(image.NewGray(image.Rectangle{}), 3); !got.Rect.Empty() {
+		t.Errorf("an empty mask gives %v", got.Rect)
 	}
 }

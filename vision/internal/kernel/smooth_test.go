@@ -24,7 +24,7 @@ func TestSmoothThreshold(t *testing.T) {
 			if !bytes.Equal(smooth.Pix, want.Pix) {
 				t.Errorf("%v: the smooth picture differs", size)
 			}
-			if !bytes.Equal(mask.Pix, cv.Ink(want, block, 7).Pix) {
+			if !bytes.Equal(mask.Pix, cv.AdaptiveThreshold(want, block, 7).Pix) {
 				t.Errorf("%v, block %d: the mask differs", size, block)
 			}
 		}

@@ -64,6 +64,9 @@ func TestNetErrors(t *testing.T) {
 		"no input":     func() (*cv.Net, error) { return cv.NewNet(data, nil, digitOutput) },
 		"zero size":    func() (*cv.Net, error) { return cv.NewNet(data, []int{16, 0, 32, 32}, digitOutput) },
 		"wrong output": func() (*cv.Net, error) { return cv.NewNet(data, digitShape, 7) },
+		"wrong input":  func() (*cv.Net, error) { return cv.NewNet(data, []int{16, 1, 7, 7}, digitOutput) },
+		"no ONNX":      func() (*cv.Net, error) { return cv.NewNet([]byte("no network"), digitShape, digitOutput) },
+		"half of it":   func() (*cv.Net, error) { return cv.NewNet(data[:len(data)/2], digitShape, digitOutput) },
 	} {
 		if _, err := make(); !errors.Is(err, cv.ErrNet) {
 			t.Errorf("%s: error %v, want ErrNet", name, err)

@@ -28,7 +28,7 @@ func TestContours(t *testing.T) {
 	fill(m, image.Rect(10, 5, 40, 35), 255)
 	square := []image.Point{{10, 5}, {39, 5}, {10, 34}, {39, 34}}
 	for name, mask := range map[string]*image.Gray{"whole": m, "window": part(m)} {
-		got := cv.Contours(mask, false)
+		got := cv.OuterContours(mask)
 		if len(got) != 1 {
 			t.Fatalf("%s: %d contours, want 1", name, len(got))
 		}
@@ -37,17 +37,17 @@ func TestContours(t *testing.T) {
 		}
 	}
 	fill(m, image.Rect(20, 15, 30, 25), 0)
-	if outer, all := len(cv.Contours(m, false)), len(cv.Contours(m, true)); outer != 1 || all != 2 {
+	if outer, all := len(cv.OuterContours(m)), len(cv.Contours(m, 0, 60)); outer != 1 || all != 2 {
 		t.Errorf("with a hole: %d outer contours and %d in all, want 1 and 2", outer, all)
 	}
 	for name, mask := range map[string]*image.Gray{
 		"black": page(20, 20, 0), "no pixels": page(0, 0, 0), "zero": new(image.Gray),
 	} {
-		if got := cv.Contours(mask, true); len(got) != 0 {
+		if got := cv.Contours(mask, 0, 60); len(got) != 0 {
 			t.Errorf("%s: %d contours, want none", name, len(got))
 		}
 	}
-	if got := cv.Contours(page(1, 1, 255), true); len(got) != 1 || len(got[0]) != 1 {
+	if got := cv.Contours(page(1, 1, 255), 0, 60); len(got) != 1 || len(got[0]) != 1 {
 		t.Errorf("one pixel has the contours %v", got)
 	}
 }

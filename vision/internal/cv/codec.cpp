@@ -1,14 +1,15 @@
-#include "shim.h"
+#include "opencv.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
-#include <iostream>
 
 #include <opencv2/core.hpp>
-#include <opencv2/core/utils/logger.hpp>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
+
+#include "guard.hpp"
+
+using gridsaw::guard;
 
 namespace {
 
@@ -32,17 +33,14 @@ cv::Mat flatten(const cv::Mat &picture, bool premultiplied) {
 
 }  // namespace
 
-extern "C" {
-
-int gs_decode(const uint8_t *data, size_t length, void **picture, int *width, int *height) {
-    *picture = nullptr;
-    try {
+char *gs_decode(const uint8_t *data, size_t length, void **picture, int *width, int *height) {
+    return guard([&] {
         const cv::Mat bytes(1, static_cast<int>(length), CV_8UC1, const_cast<uint8_t *>(data));
         // IMREAD_COLOR alone applies the EXIF orientation, but it drops
         // transparency, so pictures with an alpha channel are read again.
         cv::Mat decoded = cv::imdecode(bytes, cv::IMREAD_COLOR);
         if (decoded.empty()) {
-            return 0;
+            return;
         }
         const auto starts = [&](const char *magic) { return length > 16 && std::memcmp(data, magic, 4) == 0; };
         const bool tiff = starts("II*\0") || starts("MM\0*");  // libtiff premultiplies
@@ -58,43 +56,15 @@ int gs_decode(const uint8_t *data, size_t length, void **picture, int *width, in
         *width = decoded.cols;
         *height = decoded.rows;
         *picture = new cv::Mat(decoded);
-        return 0;
-    } catch (...) {
-        return -1;
-    }
+    });
 }
 
-int gs_picture_rgba(void *picture, uint8_t *rgba) {
-    try {
+char *gs_picture_rgba(void *picture, uint8_t *rgba) {
+    return guard([&] {
         const cv::Mat &src = *static_cast<cv::Mat *>(picture);
         cv::Mat dst(src.size(), CV_8UC4, rgba);
         cv::cvtColor(src, dst, cv::COLOR_BGR2RGBA);
-        return 0;
-    } catch (...) {
-        return -1;
-    }
+    });
 }
 
 void gs_picture_free(void *picture) { delete static_cast<cv::Mat *>(picture); }
-
-void gs_single_thread(void) {
-    try {
-        cv::setNumThreads(1);
-    } catch (...) {
-    }
-}
-
-void gs_hush(void) {
-    try {
-        cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-        std::cerr.rdbuf(nullptr);  // where imdecode reports what it caught
-    } catch (...) {
-    }
-    // libjpeg and libpng print to the stream of this name. The file descriptor
-    // stays as it is, so what Go prints still comes out.
-    if (FILE *nowhere = std::fopen("/dev/null", "w")) {
-        stderr = nowhere;
-    }
-}
-
-}  // extern "C"
