@@ -67,34 +67,41 @@ func (Blocks) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
 	t := takes{variants: []puzzle.Variant{puzzle.VariantOrientation}}
-	return t.run(ctx, p, o, (*harvest).layBlocks)
+	return t.run(ctx, p, o, layBlocks)
 }
 
 // layBlocks reports whether everything was searched, which is so where there is no
 // border.
-func (h *harvest) layBlocks() bool {
-	size := h.stock.p.BoardSizes()[0]
-	border, ok := h.stock.eulerBorder(size)
+func layBlocks(c *collector) bool {
+	g := grid{c.in.p.BoardSizes()[0]}
+	border, ok := eulerBorder(c.in, &g)
 	if !ok {
 		return true
 	}
-	places := len(blockPlaces(size))
-	h.budget.Every(budget.Slow) // each node is a swap that is looked for
-	blocks, ok := h.stock.packBlocks(places, h.budget.Spend)
+	places := blockPlaces(g.BoardSize)
+	c.budget.Every(budget.Slow) // each node is a swap that is looked for
+	blocks, ok := packBlocks(c.in, len(places), c.budget.Spend)
 	if !ok {
 		return false
 	}
-	m := h.stock.tiled(size, blocks, border)
-	if len(blocks) < places {
-		singles := h.stock.newMosaic(size)
-		if singles.scatter(border); singles.valid() > m.valid() {
+	m := newPartialBoard(c.in, g, border)
+	layFullLines(m)
+	for i, block := range blocks {
+		for k, o := range block {
+			m.lay(places[i]+k/2*g.Cols+k%2, o)
+		}
+	}
+	m.scatter()
+	if len(blocks) < len(places) {
+		singles := newPartialBoard(c.in, g, border)
+		if singles.scatter(); singles.valid() > m.valid() {
 			m, blocks = singles, nil
 		}
 	}
-	h.note("blocks", float64(len(blocks)))
-	h.note("places", float64(places))
-	rows, cols := float64(size.Rows), float64(size.Cols)
-	h.hand(m, 5.0/9-2*(rows+cols)/(9*rows*cols))
+	c.note("blocks", float64(len(blocks)))
+	c.note("places", float64(len(places)))
+	rows, cols := float64(g.Rows), float64(g.Cols)
+	m.offer(c, 5.0/9-2*(rows+cols)/(9*rows*cols))
 	return false
 }
 
@@ -110,80 +117,18 @@ func blockPlaces(size puzzle.BoardSize) []int {
 	return places
 }
 
-// tiled returns the board with the full lines of the border, blocks in their places
-// and single pieces.
-func (s *stock) tiled(size puzzle.BoardSize, blocks []quad, border map[int]int32) *mosaic {
-	m, places := s.newMosaic(size), blockPlaces(size)
-	m.layFullLines(border)
-	for i, block := range blocks {
-		for k, o := range block {
-			m.lay(places[i]+k/2*size.Cols+k%2, o)
-		}
-	}
-	m.scatter(border)
-	return m
-}
-
 // layFullLines lays the rows and columns of the border that are filled.
-func (m *mosaic) layFullLines(border map[int]int32) {
+func layFullLines(m *partialBoard) {
 	// On a board of two rows or columns the corners, at least, fit across.
 	full := [4]bool{
 		puzzle.Top: m.Rows%3 != 1 || m.Cols == 2, puzzle.Bottom: m.Rows%3 == 0 || m.Cols == 2,
 		puzzle.Left: m.Cols%3 != 1 || m.Rows == 2, puzzle.Right: m.Cols%3 == 0 || m.Rows == 2,
 	}
-	for side, line := range edgeLines(m.BoardSize) {
-		for _, cell := range line.cells {
-			if full[side] && m.poses[cell] < 0 {
-				m.lay(cell, border[cell])
-			}
+	for side, line := range m.borderLines() {
+		if full[side] {
+			m.layBorder(line.cells)
 		}
 	}
-}
-
-// scatter lays single pieces in the empty cells that touch no piece. Those cells
-// fall into regions, and in each the cells of one colour of a checkerboard are filled,
-// the one with more cells.
-func (m *mosaic) scatter(border map[int]int32) {
-	free := make([]bool, len(m.poses))
-	for cell, o := range m.poses {
-		free[cell] = o < 0 && m.gapAt(cell).shape.joints == 0
-	}
-	for cell := range free {
-		if !free[cell] {
-			continue
-		}
-		colours := m.region(cell, free)
-		most := colours[0]
-		if len(colours[1]) > len(most) {
-			most = colours[1]
-		}
-		for _, at := range most {
-			if o, ok := border[at]; ok {
-				m.lay(at, o)
-			} else {
-				m.layAny(at)
-			}
-		}
-	}
-}
-
-// region returns the free cells that hang together with one, itself among them, by
-// colour, and takes them out of the free ones.
-func (m *mosaic) region(cell int, free []bool) (colours [2][]int) {
-	queue := []int{cell}
-	free[cell] = false
-	for len(queue) > 0 {
-		at := queue[len(queue)-1]
-		queue = queue[:len(queue)-1]
-		colours[m.colour(at)] = append(colours[m.colour(at)], at)
-		for side := range 4 {
-			if next, inside := m.neighbour(at, side); inside && free[next] {
-				free[next] = false
-				queue = append(queue, next)
-			}
-		}
-	}
-	return colours
 }
 
 const (
@@ -197,11 +142,11 @@ const (
 
 // packBlocks returns so many blocks of inner pieces, or fewer, no two of which share
 // a piece: poses in reading order. It stops, and reports false, when step does.
-func (s *stock) packBlocks(want int, step func() bool) ([]quad, bool) {
+func packBlocks(in *instance, want int, step func() bool) ([]quad, bool) {
 	if want == 0 {
 		return nil, true
 	}
-	l := s.newBlockList()
+	l := newBlockList(in)
 	for tl := range l.poses {
 		if !step() {
 			return nil, false
@@ -224,7 +169,7 @@ func (s *stock) packBlocks(want int, step func() bool) ([]quad, bool) {
 // A blockList lists blocks of inner pieces. The pieces are numbered by themselves
 // here, equal ones too.
 type blockList struct {
-	s      *stock
+	in     *instance
 	poses  []int32      // by piece
 	right  [][]int32    // pieces by the code on their left
 	below  [][]lowPiece // pieces by the code above, in the order of the codes on their left
@@ -238,17 +183,17 @@ type blockList struct {
 // one that it needs on its right.
 type lowPiece struct{ piece, left, right int32 }
 
-func (s *stock) newBlockList() *blockList {
-	l := &blockList{s: s, right: make([][]int32, s.labels), below: make([][]lowPiece, s.labels)}
-	for i := range s.poses {
-		for range s.count(s.poses[i].kind) {
-			if s.poses[i].flat == 0 {
+func newBlockList(in *instance) *blockList {
+	l := &blockList{in: in, right: make([][]int32, in.codes), below: make([][]lowPiece, in.codes)}
+	for i := range in.poses {
+		for range in.count(in.poses[i].kind) {
+			if in.poses[i].flat == 0 {
 				l.poses = append(l.poses, int32(i))
 			}
 		}
 	}
 	for piece, i := range l.poses {
-		o := &s.poses[i]
+		o := &in.poses[i]
 		left, above := &l.right[o.sides[puzzle.Left]], &l.below[o.sides[puzzle.Top]]
 		*left = append(*left, int32(piece))
 		*above = append(*above, lowPiece{int32(piece), o.sides[puzzle.Left], o.need[puzzle.Right]})
@@ -265,9 +210,9 @@ func (s *stock) newBlockList() *blockList {
 
 // ranks counts the pieces before each that have the same code on a side.
 func (l *blockList) ranks(side int) []int32 {
-	ranks, seen := make([]int32, len(l.poses)), make([]int32, l.s.labels)
+	ranks, seen := make([]int32, len(l.poses)), make([]int32, l.in.codes)
 	for piece, o := range l.poses {
-		code := l.s.poses[o].sides[side]
+		code := l.in.poses[o].sides[side]
 		ranks[piece] = seen[code]
 		seen[code]++
 	}
@@ -276,7 +221,7 @@ func (l *blockList) ranks(side int) []int32 {
 
 // need returns the code that fits a side of a piece.
 func (l *blockList) need(piece int32, side int) int32 {
-	return l.s.poses[l.poses[piece]].need[side]
+	return l.in.poses[l.poses[piece]].need[side]
 }
 
 // around goes over a list once, from some place in it on. Pieces that need the same

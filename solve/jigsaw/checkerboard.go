@@ -29,114 +29,139 @@ func (Checkerboard) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
 	t := takes{variants: []puzzle.Variant{puzzle.VariantOrientation}}
-	return t.run(ctx, p, o, (*harvest).layCheckerboard)
+	return t.run(ctx, p, o, func(c *collector) bool {
+		m := newPartialBoard(c.in, grid{p.BoardSizes()[0]}, nil)
+		for cell := range m.poses {
+			if m.colour(cell) == 0 {
+				if !c.budget.Spend() {
+					return false
+				}
+				m.layAny(cell)
+			}
+		}
+		m.offer(c, 0.5)
+		return false
+	})
 }
 
-// layCheckerboard reports whether everything was searched, as all searches do: it
-// never is.
-func (h *harvest) layCheckerboard() bool {
-	m := h.stock.newMosaic(h.stock.p.BoardSizes()[0])
-	for cell := range m.poses {
-		if m.colour(cell) == 0 {
-			if !h.budget.Spend() {
-				return false
-			}
-			m.layAny(cell)
+// ContourCheckerboard lays the whole border of a jigsaw whose orientation is known
+// (variant orientation), as [Euler] does, and fills cells of one colour of a
+// checkerboard inside. Inner cells beside the border need pieces that fit it: as
+// many as possible are found by a maximum bipartite matching, of both colours, and
+// the colour with more pieces is taken. Where there is no border there is no
+// solution, and the result says so; else it is an attempt ([solve.Partial]), unless
+// it happens to be a solution.
+//
+// The figure "share" is the share of valid pieces among all pieces, "bound" what it
+// cannot fall below if the jigsaw has a solution. A node is a piece laid, or a
+// search for one more piece in the matching.
+//
+// # The bound
+//
+// The bound on a board of m x n cells is 1/2 + 1/m + 1/n - 6/(mn) if m and n are 4
+// or more. There 2m+2n-4 pieces lie on the border. An inner cell beside the border,
+// but for the four in the corners, asks for one label, and the pieces that lie along
+// that side in a solution show just the labels that any border asks for. Those in the
+// inner corners of a solution lie along two sides, and may be asked for twice, so that
+// a cell stays empty. A side asks for them when its other pieces with the label are
+// used up: over both colours together for two at most, as it has no more, which makes
+// eight on four sides, and four cells that stay empty. So of the (m-2)(n-2) inner
+// cells of both colours all but 8 are filled, counting the corners as empty, and at
+// least (m-2)(n-2)/2 - 4 of the better colour.
+//
+// On a board of 3 x n inner cells touch the border on two sides, and nothing is sure
+// but the border: 2n+2 pieces. On 2 x n, where joints across join the border's
+// sides, the first line and half the cells of the second are filled, all of which
+// find pieces, or the first line and what fits of the second as the border has it.
+// There the bound is the smaller of the above and of (2n+2)/(3n) or (n+⌈n/2⌉)/(2n),
+// which makes a difference from 3 x 11 and 2 x 10 on.
+//
+// Source: Q. Behague, "Résolution de puzzles dépourvus d'indice graphique" (2024),
+// section 4.1, Corollary 4.3. The text assumes that a fitting piece is left for each
+// inner cell but four. It fills one colour, for which we see no proof of the bound, and
+// does not except boards of two or three rows.
+type ContourCheckerboard struct{}
+
+// Solve implements [solve.Solver]. The error wraps [puzzle.ErrInvalid] for an
+// invalid puzzle, [ErrVariant] for other variants and [ErrHints] where there are
+// hints.
+func (ContourCheckerboard) Solve(
+	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
+) (solve.Result[*puzzle.JigsawSolution], error) {
+	t := takes{variants: []puzzle.Variant{puzzle.VariantOrientation}}
+	return t.run(ctx, p, o, layContourCheckerboard)
+}
+
+// contourBound returns the share of valid pieces that ContourCheckerboard cannot
+// fall below.
+func contourBound(size puzzle.BoardSize) float64 {
+	m, n := float64(size.Rows), float64(size.Cols)
+	bound := 0.5 + 1/m + 1/n - 6/(m*n)
+	long := max(size.Rows, size.Cols)
+	switch min(size.Rows, size.Cols) {
+	case 2:
+		return min(bound, float64(long+(long+1)/2)/(m*n))
+	case 3:
+		return min(bound, float64(2*long+2)/(m*n))
+	}
+	return bound
+}
+
+// layContourCheckerboard reports whether everything was searched, which is so where
+// there is no border.
+func layContourCheckerboard(c *collector) bool {
+	g := grid{c.in.p.BoardSizes()[0]}
+	border, ok := eulerBorder(c.in, &g)
+	if !ok {
+		return true
+	}
+	var best *partialBoard
+	if min(g.Rows, g.Cols) == 2 {
+		best = thinned(c.in, g, border)
+	}
+	for colour := range 2 {
+		m := contoured(c.in, g, border)
+		if !m.fill(colour, c.budget.Spend) {
+			return false
+		}
+		if best == nil || m.valid() > best.valid() {
+			best = m
 		}
 	}
-	h.hand(m, 0.5)
+	best.offer(c, contourBound(g.BoardSize))
 	return false
 }
 
-// A mosaic is a board with pieces, which may not be turned, in some of its cells.
-type mosaic struct {
-	board
-	s     *stock
-	poses []int32     // by cell; -1 where the cell is empty
-	left  []int32     // how many pieces are not laid, by pose
-	heaps [16][]int32 // poses of pieces not laid, by their straight sides
-}
-
-// newMosaic returns a board without pieces.
-func (s *stock) newMosaic(size puzzle.BoardSize) *mosaic {
-	m := &mosaic{
-		board: board{BoardSize: size}, s: s,
-		poses: make([]int32, size.Rows*size.Cols), left: make([]int32, len(s.poses)),
-	}
-	for cell := range m.poses {
-		m.poses[cell] = -1
-	}
-	for i := range s.poses {
-		o := &s.poses[i]
-		m.left[i] = int32(s.count(o.kind))
-		m.heaps[o.flat] = append(m.heaps[o.flat], int32(i))
+// contoured returns a board with the pieces of the border laid, but on a board of
+// two rows or columns those of the first alone.
+func contoured(in *instance, g grid, border []placement) *partialBoard {
+	m, lines := newPartialBoard(in, g, border), g.borderLines()
+	switch {
+	case g.Rows == 2:
+		m.layBorder(lines[puzzle.Top].cells)
+	case g.Cols == 2:
+		m.layBorder(lines[puzzle.Left].cells)
+	default:
+		for _, line := range lines {
+			m.layBorder(line.cells)
+		}
 	}
 	return m
 }
 
-// colour returns the colour of a cell on a checkerboard; that of the upper left
-// corner is 0.
-func (m *mosaic) colour(cell int) int { return (cell/m.Cols + cell%m.Cols) % 2 }
-
-// lay lays a piece.
-func (m *mosaic) lay(cell int, o int32) {
-	m.poses[cell] = o
-	m.left[o]--
-}
-
-// layAny lays any piece whose straight sides are those that the cell asks for, if
-// there is one left.
-func (m *mosaic) layAny(cell int) {
-	heap := &m.heaps[m.flat(cell)]
-	for len(*heap) > 0 && m.left[(*heap)[0]] == 0 {
-		*heap = (*heap)[1:]
+// thinned returns a board of two rows or columns with the border laid, but in the
+// second line those pieces alone that fit across.
+func thinned(in *instance, g grid, border []placement) *partialBoard {
+	across := puzzle.Top
+	if g.Rows > 2 {
+		across = puzzle.Left
 	}
-	if len(*heap) > 0 {
-		m.lay(cell, (*heap)[0])
-	}
-}
-
-// joined tells whether the piece on a side of another fits it.
-func (s *stock) joined(o int32, side int, other int32) bool {
-	facing := s.poses[other].sides[(side+2)%4]
-	return facing != 0 && facing == s.poses[o].need[side]
-}
-
-// valid counts the pieces that are valid in the sense of [puzzle.JigsawScore].
-func (m *mosaic) valid() int {
-	n := 0
-	for cell, o := range m.poses {
-		if o >= 0 && m.validAt(cell) {
-			n++
+	m := contoured(in, g, border)
+	for _, cell := range g.borderLines()[(across+2)%4].cells {
+		opposite, _ := m.neighbour(cell, across)
+		if in.joined(m.border[cell], across, m.border[opposite]) {
+			m.lay(cell, m.border[cell])
 		}
 	}
-	return n
-}
-
-// validAt tells whether the piece in a cell is valid.
-func (m *mosaic) validAt(cell int) bool {
-	o := m.poses[cell]
-	for side := range 4 {
-		next, inside := m.neighbour(cell, side)
-		switch {
-		case !inside && m.s.poses[o].sides[side] != 0:
-			return false
-		case inside && m.poses[next] >= 0 && !m.s.joined(o, side, m.poses[next]):
-			return false
-		}
-	}
-	return true
-}
-
-// hand hands over a mosaic as the result, with the share of valid pieces and its
-// bound.
-func (h *harvest) hand(m *mosaic, bound float64) {
-	valid, pieces := m.valid(), listed(m.poses)
-	h.note("share", float64(valid)/float64(len(m.poses)))
-	h.note("bound", bound)
-	if valid == len(m.poses) {
-		h.add(m.BoardSize, pieces)
-		return
-	}
-	h.attempt = h.stock.solution(m.BoardSize, pieces)
+	return m
 }

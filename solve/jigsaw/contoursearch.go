@@ -2,6 +2,7 @@ package jigsaw
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -29,71 +30,62 @@ type ContourSearch struct{}
 func (ContourSearch) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
-	return contours.run(ctx, p, o, (*harvest).searchContour)
+	t := takes{
+		variants: []puzzle.Variant{puzzle.VariantContour, puzzle.VariantContourOrientation, puzzle.VariantContourPosition},
+		hints:    true, thin: true,
+	}
+	return t.run(ctx, p, o, searchContours)
 }
 
-var contours = takes{
-	variants: []puzzle.Variant{puzzle.VariantContour, puzzle.VariantContourOrientation, puzzle.VariantContourPosition},
-	hints:    true, thin: true,
-}
-
-// searchContour searches the contours of all boards, and reports whether that was
+// searchContours searches the contours of all boards, and reports whether that was
 // everything.
-func (h *harvest) searchContour() bool {
-	h.budget.Every(budget.Slow) // each node looks through what is left
-	boards := h.stock.boards()
-	for i := range boards {
-		b := &boards[i]
-		ending := exhausted
-		switch {
-		case h.stock.p.Variant.Oriented() && !h.stock.bordered(b.BoardSize):
-		case min(b.Rows, b.Cols) == 2: // with joints across: no other than a whole puzzle
-			ending = h.searchPlan(b, h.stock.order(b))
-		default:
-			if r := h.stock.newRing(b); r != nil {
-				ending = r.run(h)
+func searchContours(c *collector) bool {
+	c.budget.Every(budget.Slow) // each node looks through what is left
+	return c.each(func(b *board) bool {
+		if c.in.p.Variant.Oriented() {
+			if _, ok := eulerBorder(c.in, &b.grid); !ok {
+				return true
 			}
 		}
-		if ending != exhausted {
-			return false
+		if min(b.Rows, b.Cols) == 2 { // with joints across: no other than a whole puzzle
+			return searchTables(c, b, estimatedOrder(b))
 		}
-	}
-	return true
+		r := newRing(c, b)
+		return r == nil || depthFirst(r, len(r.cells), c.budget, func() bool { return c.take(b, r.listed()) })
+	})
 }
 
-// bordered tells whether pieces that may not be turned make a border at all.
-func (s *stock) bordered(size puzzle.BoardSize) bool {
-	_, ok := s.eulerBorder(size)
-	return ok
-}
-
-// maxBarren is the number of states found to lead nowhere that are remembered.
-const maxBarren = 1 << 21
+// maxFailed is the number of states found to lead nowhere that are remembered.
+const maxFailed = 1 << 21
 
 // A ring is the border of a board while it is searched, from its first cell
 // clockwise.
 type ring struct {
-	s     *stock
+	c     *collector
 	b     *board
 	cells []ringCell
 	fits  map[ringKey][]int32 // poses that a cell may have
 	left  []int32             // pieces left by kind, without those that are fixed
-	steps []ringStep
-	graph ringGraph
-	// state stands for the pieces left; barren holds the states, together with the
-	// joint to go on from, that were searched in vain.
-	state  stateKey
-	keys   []stateKey // by kind
-	barren map[ringState]struct{}
+	graph *ringGraph
+	// state is the Zobrist hash of the pieces left: the sum of the keys of their kinds.
+	// failed holds the states, together with the joint to go on from, that were searched
+	// in vain.
+	state  zobristKey
+	keys   []zobristKey // by kind
+	failed map[ringState]struct{}
 }
 
 // A ringCell is a cell of the border, with its sides towards the cells before and
-// after it, and the pose that is fixed there or -1.
+// after it, the pose that is fixed there or -1, and what lies there.
 type ringCell struct {
 	cell          int
 	flat          uint8
 	before, after int
 	fixed         int32
+	pose          int32
+	entry         int32 // code that the piece before needs
+	hopeful       bool  // there was something to try
+	found         int   // solutions when it was begun
 }
 
 // A ringKey is what a piece must show: straight sides, and a code towards the piece
@@ -103,41 +95,41 @@ type ringKey struct {
 	code int32
 }
 
-// A ringStep is a cell that is being filled.
-type ringStep struct {
-	poses []int32 // to try
-	next  int
-	found int // solutions when it was begun
-	entry int32
-}
+// A zobristKey has 128 bits, so that no two states of a search have the same by chance.
+type zobristKey [2]uint64
 
-type stateKey [2]uint64
-
+// A ringState is the pieces left, and where the next one belongs.
 type ringState struct {
-	left  stateKey
+	left  zobristKey
 	joint int32
 	depth int32
 }
 
 // newRing prepares the search of a board's border, nil where a fixed piece does not
 // fit it.
-func (s *stock) newRing(b *board) *ring {
-	r := &ring{s: s, b: b, fits: make(map[ringKey][]int32), left: s.counts(), barren: make(map[ringState]struct{})}
+func newRing(c *collector, b *board) *ring {
+	in := c.in
+	r := &ring{
+		c: c, b: b, fits: make(map[ringKey][]int32), left: in.counts(), graph: newRingGraph(in),
+		keys: make([]zobristKey, len(in.kinds)), failed: make(map[ringState]struct{}),
+	}
 	for _, o := range b.fixed {
-		r.left[s.poses[o].kind]--
+		r.left[in.poses[o].kind]--
 	}
 	if !r.layOut() {
 		return nil
 	}
-	for i := range s.poses {
-		o := &s.poses[i]
+	for i := range in.poses {
+		o := &in.poses[i]
 		if before, _, ok := alongBorder(o.flat); ok {
 			key := ringKey{o.flat, o.sides[before]}
 			r.fits[key] = append(r.fits[key], int32(i))
 		}
 	}
-	r.graph.build(s)
-	r.keys = stateKeys(len(s.kinds))
+	rng := rand.New(rand.NewPCG(0x51a7e, 0xb0a2d))
+	for k := range r.keys {
+		r.keys[k] = zobristKey{rng.Uint64(), rng.Uint64()}
+	}
 	return r
 }
 
@@ -145,7 +137,7 @@ func (s *stock) newRing(b *board) *ring {
 // something is fixed that is not on the border.
 func (r *ring) layOut() bool {
 	var around []int
-	for side, line := range edgeLines(r.b.BoardSize) {
+	for side, line := range r.b.borderLines() {
 		if side >= puzzle.Bottom { // listed the other way
 			slices.Reverse(line.cells)
 		}
@@ -166,143 +158,85 @@ func (r *ring) layOut() bool {
 	return fixed == len(r.b.fixed)
 }
 
-// alongBorder returns the sides by which a piece with those straight sides meets
-// the pieces before and after it, going clockwise around the board; false where it
-// is not of the border.
-func alongBorder(flat uint8) (before, after int, ok bool) {
-	for side := range 4 {
-		prev, next := (side+3)%4, (side+1)%4
-		if flat>>side&1 == 0 {
-			continue
-		}
-		if flat>>next&1 == 0 {
-			after, ok = next, true
-		}
-		if flat>>prev&1 == 0 {
-			before = prev
-		}
-	}
-	return before, after, ok
-}
-
-// run searches the ring depth first.
-func (r *ring) run(h *harvest) ending {
-	r.steps = append(r.steps, ringStep{poses: r.first(), found: len(h.solutions), entry: -1})
-	laidPoses := make([]int32, 0, len(r.cells))
-	for len(r.steps) > 0 {
-		top := &r.steps[len(r.steps)-1]
-		if len(laidPoses) == len(r.steps) { // back from the cell after
-			r.lift(laidPoses[len(laidPoses)-1], len(laidPoses)-1)
-			laidPoses = laidPoses[:len(laidPoses)-1]
-		}
-		if top.next == len(top.poses) {
-			if len(h.solutions) == top.found {
-				r.barrenHere(top, len(laidPoses))
-			}
-			r.steps = r.steps[:len(r.steps)-1]
-			continue
-		}
-		o := top.poses[top.next]
-		top.next++
-		if !r.allowed(o, laidPoses) {
-			continue
-		}
-		if !h.budget.Spend() {
-			return broke
-		}
-		r.lay(o, len(laidPoses))
-		laidPoses = append(laidPoses, o)
-		if len(laidPoses) == len(r.cells) {
-			if !h.take(r.b, r.listed(laidPoses)) {
-				return enough
-			}
-			r.lift(o, len(laidPoses)-1)
-			laidPoses = laidPoses[:len(laidPoses)-1]
-			continue
-		}
-		r.steps = append(r.steps, r.step(o, len(laidPoses), len(h.solutions)))
-	}
-	return exhausted
-}
-
-// first returns the poses to try in the first cell.
-func (r *ring) first() []int32 {
-	c := &r.cells[0]
-	if c.fixed >= 0 {
-		return []int32{c.fixed}
-	}
-	var out []int32
-	for i := range r.s.poses {
-		if r.s.poses[i].flat == c.flat {
-			out = append(out, int32(i))
-		}
-	}
-	return out
-}
-
-// step begins the cell at depth after the pose o; it has nothing to try where what is
-// left is known or seen to lead nowhere.
-func (r *ring) step(o int32, depth, found int) ringStep {
+// candidates returns the poses to try in a cell: none where what is left is known or seen
+// to lead nowhere.
+func (r *ring) candidates(depth int) []int32 {
+	poses := r.c.in.poses
 	c := &r.cells[depth]
-	entry := r.s.poses[o].need[r.cells[depth-1].after]
-	out := ringStep{found: found, entry: entry}
-	if _, known := r.barren[ringState{r.state, entry, int32(depth)}]; known || !r.graph.reaches(c.flat, entry) {
+	c.found, c.hopeful = len(r.c.solutions), false
+	if depth == 0 {
+		if c.fixed >= 0 {
+			return r.c.in.numbers[c.fixed : c.fixed+1]
+		}
+		var out []int32
+		for i := range poses {
+			if poses[i].flat == c.flat {
+				out = append(out, int32(i))
+			}
+		}
 		return out
 	}
-	if c.fixed < 0 {
-		out.poses = r.fits[ringKey{c.flat, entry}]
-	} else if r.s.poses[c.fixed].sides[c.before] == entry {
-		out.poses = []int32{c.fixed}
+	before := &r.cells[depth-1]
+	c.entry = poses[before.pose].need[before.after]
+	if _, known := r.failed[ringState{r.state, c.entry, int32(depth)}]; known || !r.graph.reaches(c.flat, c.entry) {
+		return nil
 	}
+	out := r.fits[ringKey{c.flat, c.entry}]
+	if c.fixed >= 0 {
+		out = nil
+		if poses[c.fixed].sides[c.before] == c.entry {
+			out = r.c.in.numbers[c.fixed : c.fixed+1]
+		}
+	}
+	c.hopeful = len(out) > 0
 	return out
 }
 
-// barrenHere remembers that nothing follows from the pieces left at a step.
-func (r *ring) barrenHere(top *ringStep, depth int) {
-	if len(top.poses) > 0 && depth > 0 && len(r.barren) < maxBarren {
-		r.barren[ringState{r.state, top.entry, int32(depth)}] = struct{}{}
-	}
-}
-
-// allowed tells whether a piece is left for a pose, and whether the last one meets
-// the first.
-func (r *ring) allowed(o int32, before []int32) bool {
-	depth := len(before)
-	if r.cells[depth].fixed < 0 && r.left[r.s.poses[o].kind] == 0 {
+// place lays a piece, if there is one left, and if the last one meets the first.
+func (r *ring) place(depth int, o int32) bool {
+	c, first := &r.cells[depth], &r.cells[0]
+	poses := r.c.in.poses
+	if c.fixed < 0 && r.left[poses[o].kind] == 0 {
 		return false
 	}
+	if depth+1 == len(r.cells) && poses[o].need[c.after] != poses[first.pose].sides[first.before] {
+		return false
+	}
+	if !r.c.budget.Spend() {
+		return false
+	}
+	c.pose = o
+	r.take(c, 1)
+	return true
+}
+
+// undo gives a piece back. If nothing came of the cell behind it, that is remembered.
+func (r *ring) undo(depth int, _ int32) {
 	if depth+1 < len(r.cells) {
-		return true
+		if behind := &r.cells[depth+1]; behind.hopeful && behind.found == len(r.c.solutions) && len(r.failed) < maxFailed {
+			r.failed[ringState{r.state, behind.entry, int32(depth + 1)}] = struct{}{}
+		}
 	}
-	return r.s.poses[o].need[r.cells[depth].after] == r.s.poses[before[0]].sides[r.cells[0].before]
+	r.take(&r.cells[depth], -1)
 }
 
-// lay takes a piece for the cell at depth, and lift gives it back.
-func (r *ring) lay(o int32, depth int) {
-	k := r.s.poses[o].kind
-	r.graph.take(o)
-	if r.cells[depth].fixed < 0 {
-		r.left[k]--
-		r.state[0] -= r.keys[k][0]
-		r.state[1] -= r.keys[k][1]
-	}
-}
-
-func (r *ring) lift(o int32, depth int) {
-	k := r.s.poses[o].kind
-	r.graph.give(o)
-	if r.cells[depth].fixed < 0 {
-		r.left[k]++
-		r.state[0] += r.keys[k][0]
-		r.state[1] += r.keys[k][1]
+// take takes the piece of a cell from those that are left, or gives it back (by = -1).
+func (r *ring) take(c *ringCell, by int32) {
+	k := r.c.in.poses[c.pose].kind
+	r.graph.take(c.pose, by)
+	if c.fixed < 0 {
+		r.left[k] -= by
+		r.state[0] -= uint64(by) * r.keys[k][0]
+		r.state[1] -= uint64(by) * r.keys[k][1]
 	}
 }
 
-// listed lists the poses laid in reading order.
-func (r *ring) listed(poses []int32) []laid {
-	at := make(map[int]int32, len(poses))
-	for i, o := range poses {
-		at[r.cells[i].cell] = o
+// listed lists the pieces laid in reading order.
+func (r *ring) listed() []placement {
+	out := make([]placement, len(r.cells))
+	for i, c := range r.cells {
+		out[i] = placement{c.cell, c.pose}
 	}
-	return byCell(at)
+	sortByCell(out)
+	return out
 }

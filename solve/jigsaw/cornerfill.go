@@ -27,8 +27,11 @@ func (CornerFill) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
 	t := takes{variants: []puzzle.Variant{puzzle.VariantPuzzle, puzzle.VariantOrientation}}
-	return t.run(ctx, p, o, func(h *harvest) bool {
-		return h.fillBoards(func(b *board) filler { return newCornerFill(h.stock, b) })
+	return t.run(ctx, p, o, func(c *collector) bool {
+		return c.each(func(b *board) bool {
+			f := newCornerFill(c, b)
+			return depthFirst(f, len(f.at), c.budget, func() bool { return c.take(b, listed(f.at)) })
+		})
 	})
 }
 
@@ -38,7 +41,7 @@ type corner struct{ left, top int32 }
 
 // A cornerFill is the state of CornerFill on one board.
 type cornerFill struct {
-	s       *stock
+	c       *collector
 	b       *board
 	order   []int
 	at      []int32 // poses by cell, -1 where none lies
@@ -50,16 +53,14 @@ type cornerFill struct {
 	holding [][]int32 // by kind: the pairs that it holds
 }
 
-func newCornerFill(s *stock, b *board) *cornerFill {
+func newCornerFill(c *collector, b *board) *cornerFill {
+	in := b.in
 	f := &cornerFill{
-		s: s, b: b, order: diagonals(b.BoardSize), at: make([]int32, b.Rows*b.Cols), left: s.counts(),
-		pairs: make(map[corner]int32), holding: make([][]int32, len(s.kinds)),
+		c: c, b: b, order: diagonals(b.BoardSize), at: slices.Repeat([]int32{-1}, b.Rows*b.Cols), left: in.counts(),
+		pairs: make(map[corner]int32), holding: make([][]int32, len(in.kinds)),
 	}
-	for cell := range f.at {
-		f.at[cell] = -1
-	}
-	for i := range s.poses {
-		o := &s.poses[i]
+	for i := range in.poses {
+		o := &in.poses[i]
 		pair := f.pair(corner{o.sides[puzzle.Left], o.sides[puzzle.Top]})
 		f.poses[pair] = append(f.poses[pair], int32(i))
 		f.hold(o.kind, pair)
@@ -100,8 +101,6 @@ func diagonals(size puzzle.BoardSize) []int {
 	return order
 }
 
-func (f *cornerFill) cell(depth int) int { return f.order[depth] }
-
 // candidates returns the poses that show the pair of the corner.
 func (f *cornerFill) candidates(depth int) []int32 {
 	c, _ := f.corner(f.order[depth])
@@ -117,21 +116,24 @@ func (f *cornerFill) corner(cell int) (c corner, open bool) {
 		if f.at[left] < 0 {
 			return c, false
 		}
-		c.left = f.s.poses[f.at[left]].need[puzzle.Right]
+		c.left = f.b.in.poses[f.at[left]].need[puzzle.Right]
 	}
 	if top, inside := f.b.neighbour(cell, puzzle.Top); inside {
 		if f.at[top] < 0 {
 			return c, false
 		}
-		c.top = f.s.poses[f.at[top]].need[puzzle.Bottom]
+		c.top = f.b.in.poses[f.at[top]].need[puzzle.Bottom]
 	}
 	return c, true
 }
 
-// try lays a piece and opens the corners to its right and below.
-func (f *cornerFill) try(depth int, o int32) bool {
-	cell, p := f.order[depth], &f.s.poses[o]
-	if fixed, ok := f.b.fixed[cell]; f.left[p.kind] == 0 || ok && fixed != o || p.flat != f.b.flat(cell) {
+// place lays a piece and opens the corners to its right and below.
+func (f *cornerFill) place(depth int, o int32) bool {
+	if !f.c.budget.Spend() {
+		return false
+	}
+	cell := f.order[depth]
+	if f.left[f.b.in.poses[o].kind] == 0 || !f.b.allows(cell, o) {
 		return false
 	}
 	f.lay(cell, o, -1)
@@ -150,7 +152,7 @@ func (f *cornerFill) undo(depth int, o int32) {
 // lay takes a piece from the pieces left (by = -1) and its corner from those that
 // are open, or gives both back (by = 1).
 func (f *cornerFill) lay(cell int, o, by int32) {
-	k := f.s.poses[o].kind
+	k := f.b.in.poses[o].kind
 	f.left[k] += by
 	for _, pair := range f.holding[k] {
 		f.supply[pair] += by

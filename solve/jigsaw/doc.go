@@ -63,18 +63,19 @@
 //
 // # Names in the code
 //
-//	code     a label as a small number, 0 for a straight side
-//	mate     the code that fits a code
-//	kind     the pieces that are equal up to a turn
-//	pose     a kind, turned
-//	flat     the sides that are straight, a bit each
-//	board    a size, and the pieces fixed before the search
-//	plan     the cells of a board in order, with their tables
-//	slot     the place of a joint, which keeps the code that is needed there
-//	shelf    64 kinds, a bit for each of which a piece is left
-//	drawer   the poses on a shelf that show certain codes
-//	ring     the border of a board, from a corner clockwise
-//	tile     a block of pieces that fit
+//	code      a label as a small number, 0 for a straight side
+//	mate      the code that fits a code
+//	kind      the pieces that are equal up to a turn
+//	pose      a kind, turned
+//	flat      the sides that are straight, a bit each
+//	instance  a jigsaw compiled to kinds and poses
+//	grid      the cells of a board; board: with the pieces fixed before the search
+//	step      a cell in the order of the search, with its table
+//	slot      the place of a joint, which keeps the code that is needed there
+//	available a mask of 64 kinds, a bit for each of which a piece is left
+//	bucket    the poses of one mask that show certain codes
+//	ring      the border of a board, from a corner clockwise
+//	tile      a block of pieces that fit
 //
 // # Sources
 //

@@ -2,7 +2,6 @@ package jigsaw
 
 import (
 	"context"
-	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -28,129 +27,67 @@ func (Euler) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
 	t := takes{variants: []puzzle.Variant{puzzle.VariantContourOrientation}}
-	return t.run(ctx, p, o, func(h *harvest) bool {
+	return t.run(ctx, p, o, func(c *collector) bool {
 		for _, size := range p.BoardSizes() {
-			border, ok := h.stock.eulerLines(size)
+			border, ok := eulerBorder(c.in, &grid{size})
 			if !ok {
 				continue
 			}
-			pieces := border.listed(size)
-			for range pieces {
-				if !h.budget.Spend() {
+			for range border {
+				if !c.budget.Spend() {
 					return false
 				}
 			}
-			h.add(size, pieces)
+			c.add(size, border)
 			return false
 		}
 		return true
 	})
 }
 
-// byCell lists poses in reading order.
-func byCell(poses map[int]int32) []laid {
-	out := make([]laid, 0, len(poses))
-	for cell, o := range poses {
-		out = append(out, laid{cell, o})
-	}
-	slices.SortFunc(out, func(a, b laid) int { return a.cell - b.cell })
-	return out
-}
-
-// An edgeLine is one side of the board: the cells along it, corners included,
-// and the sides by which a piece on it meets the one before and the one after.
-type edgeLine struct {
-	side          int
-	cells         []int
-	before, after int
-}
-
-// edgeLines returns the four sides of a board.
-func edgeLines(size puzzle.BoardSize) [4]edgeLine {
-	lines := [4]edgeLine{
-		puzzle.Top:    {before: puzzle.Left, after: puzzle.Right},
-		puzzle.Right:  {before: puzzle.Top, after: puzzle.Bottom},
-		puzzle.Bottom: {before: puzzle.Left, after: puzzle.Right},
-		puzzle.Left:   {before: puzzle.Top, after: puzzle.Bottom},
-	}
-	for c := range size.Cols {
-		lines[puzzle.Top].cells = append(lines[puzzle.Top].cells, c)
-		lines[puzzle.Bottom].cells = append(lines[puzzle.Bottom].cells, (size.Rows-1)*size.Cols+c)
-	}
-	for r := range size.Rows {
-		lines[puzzle.Left].cells = append(lines[puzzle.Left].cells, r*size.Cols)
-		lines[puzzle.Right].cells = append(lines[puzzle.Right].cells, r*size.Cols+size.Cols-1)
-	}
-	for side := range lines {
-		lines[side].side = side
-	}
-	return lines
-}
-
-// A border is the poses along the four sides of a board, corners included, from the
-// left or from above.
-type border [4][]int32
-
-// eulerBorder is eulerLines with the poses by cell.
-func (s *stock) eulerBorder(size puzzle.BoardSize) (poses map[int]int32, ok bool) {
-	lines, ok := s.eulerLines(size)
+// eulerBorder lays the border of a board with pieces that may not be turned, in reading
+// order. It reports false where there is no border of that size. It looks at no joint
+// across a board of two rows or columns.
+func eulerBorder(in *instance, g *grid) (border []placement, ok bool) {
+	corners, ok := layCorners(in, g)
 	if !ok {
 		return nil, false
 	}
-	poses = make(map[int]int32, 2*(size.Rows+size.Cols))
-	for _, l := range lines.listed(size) {
-		poses[l.cell] = l.pose
-	}
-	return poses, true
-}
-
-// eulerLines lays the border of a board with pieces that may not be turned. It reports
-// false where there is no border of that size. It looks at no joint across a board of
-// two rows or columns.
-func (s *stock) eulerLines(size puzzle.BoardSize) (b border, ok bool) {
-	corners, ok := s.layCorners(size)
-	if !ok {
-		return b, false
-	}
-	for side, line := range edgeLines(size) {
+	var lines [4][]int32 // poses along the sides of the board, corners included
+	for side, line := range g.borderLines() {
 		last := len(line.cells) - 1
 		first, end := corners[line.cells[0]], corners[line.cells[last]]
-		trail, ok := s.arcs(line).trail(s.poses[first].need[line.after], s.poses[end].sides[line.before])
+		trail, ok := arcsOf(in, side, line).trail(in.poses[first].need[line.after], in.poses[end].sides[line.before])
 		if !ok || len(trail) != last-1 {
-			return b, false
+			return nil, false
 		}
-		b[side] = append(append(append(make([]int32, 0, last+1), first), trail...), end)
+		lines[side] = append(append(append(make([]int32, 0, last+1), first), trail...), end)
 	}
-	return b, true
-}
-
-// listed lists the pieces of a border in reading order.
-func (b border) listed(size puzzle.BoardSize) []laid {
-	out := make([]laid, 0, 2*(size.Rows+size.Cols))
-	for c, o := range b[puzzle.Top] {
-		out = append(out, laid{c, o})
+	border = make([]placement, 0, 2*(g.Rows+g.Cols))
+	for c, o := range lines[puzzle.Top] {
+		border = append(border, placement{c, o})
 	}
-	for r := 1; r < size.Rows-1; r++ {
-		out = append(out, laid{r * size.Cols, b[puzzle.Left][r]}, laid{r*size.Cols + size.Cols - 1, b[puzzle.Right][r]})
+	for r := 1; r < g.Rows-1; r++ {
+		border = append(border,
+			placement{r * g.Cols, lines[puzzle.Left][r]}, placement{r*g.Cols + g.Cols - 1, lines[puzzle.Right][r]})
 	}
-	for c, o := range b[puzzle.Bottom] {
-		out = append(out, laid{(size.Rows-1)*size.Cols + c, o})
+	for c, o := range lines[puzzle.Bottom] {
+		border = append(border, placement{(g.Rows-1)*g.Cols + c, o})
 	}
-	return out
+	return border, true
 }
 
 // layCorners returns the corner pieces by cell, of which there must be one for each
 // corner.
-func (s *stock) layCorners(size puzzle.BoardSize) (poses map[int]int32, ok bool) {
-	b := board{BoardSize: size}
-	last := size.Rows * size.Cols
+func layCorners(in *instance, g *grid) (poses map[int]int32, ok bool) {
+	last := g.Rows * g.Cols
 	poses = make(map[int]int32, 4)
 	corners := make(map[uint8]int, 4)
-	for _, cell := range []int{0, size.Cols - 1, last - size.Cols, last - 1} {
-		corners[b.flat(cell)] = cell
+	for _, cell := range []int{0, g.Cols - 1, last - g.Cols, last - 1} {
+		corners[g.flat(cell)] = cell
 	}
-	for i := range s.poses {
-		flat := s.poses[i].flat
+	for i := range in.poses {
+		flat := in.poses[i].flat
 		if flat&(flat-1) == 0 { // one straight side, or none
 			continue
 		}
@@ -158,7 +95,7 @@ func (s *stock) layCorners(size puzzle.BoardSize) (poses map[int]int32, ok bool)
 		if !corner {
 			continue
 		}
-		if _, taken := poses[cell]; taken || s.count(s.poses[i].kind) != 1 {
+		if _, taken := poses[cell]; taken || in.count(in.poses[i].kind) != 1 {
 			return nil, false
 		}
 		poses[cell] = int32(i)
@@ -175,24 +112,24 @@ type arcs struct {
 	to    []int32
 }
 
-func (s *stock) arcs(line edgeLine) *arcs {
-	a := &arcs{start: make([]int32, s.labels+1)}
+func arcsOf(in *instance, side int, line borderLine) *arcs {
+	a := &arcs{start: make([]int32, in.codes+1)}
 	var own []int32
-	for i := range s.poses {
-		if o := &s.poses[i]; o.flat == 1<<line.side {
+	for i := range in.poses {
+		if o := &in.poses[i]; o.flat == 1<<side {
 			own = append(own, int32(i))
-			a.start[o.sides[line.before]+1] += int32(s.count(o.kind))
+			a.start[o.sides[line.before]+1] += int32(in.count(o.kind))
 		}
 	}
-	for code := range s.labels {
+	for code := range in.codes {
 		a.start[code+1] += a.start[code]
 	}
-	n := a.start[s.labels]
+	n := a.start[in.codes]
 	a.pose, a.to = make([]int32, n), make([]int32, n)
 	fill := append([]int32(nil), a.start...)
 	for _, i := range own {
-		o := &s.poses[i]
-		for range s.count(o.kind) {
+		o := &in.poses[i]
+		for range in.count(o.kind) {
 			at := &fill[o.sides[line.before]]
 			a.pose[*at], a.to[*at] = i, o.need[line.after]
 			*at++

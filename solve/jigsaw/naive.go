@@ -25,106 +25,35 @@ func (Naive) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
 	t := takes{variants: []puzzle.Variant{puzzle.VariantPuzzle, puzzle.VariantOrientation}}
-	return t.run(ctx, p, o, func(h *harvest) bool {
-		return h.fillBoards(func(b *board) filler { return newNaive(h.stock, b) })
+	return t.run(ctx, p, o, func(c *collector) bool {
+		return c.each(func(b *board) bool {
+			n := &naive{c: c, b: b, at: make([]int32, b.Rows*b.Cols), left: c.in.counts()}
+			return depthFirst(n, len(n.at), c.budget, func() bool { return c.take(b, listed(n.at)) })
+		})
 	})
 }
 
-// A filler fills the cells of a board one after the other, in an order of its own.
-type filler interface {
-	// try puts a pose into the cell at a depth, or reports false where it must not
-	// lie there; what it did for the cell is undone by undo.
-	try(depth int, pose int32) bool
-	undo(depth int, pose int32)
-	// candidates returns the poses to try at a depth.
-	candidates(depth int) []int32
-	// cell returns the cell at a depth.
-	cell(depth int) int
-}
-
-// fillBoards fills all boards depth first, and reports whether that was everything.
-// A pose tried is a node.
-func (h *harvest) fillBoards(newFiller func(*board) filler) bool {
-	boards := h.stock.boards()
-	for i := range boards {
-		if h.fill(&boards[i], newFiller(&boards[i])) != exhausted {
-			return false
-		}
-	}
-	return true
-}
-
-// fill fills one board.
-func (h *harvest) fill(b *board, f filler) ending {
-	type step struct {
-		poses []int32
-		next  int
-	}
-	cells := b.Rows * b.Cols
-	placed := make([]int32, 0, cells)
-	steps := []step{{poses: f.candidates(0)}}
-	for len(steps) > 0 {
-		top := &steps[len(steps)-1]
-		if len(placed) == len(steps) { // back from the cell after
-			f.undo(len(placed)-1, placed[len(placed)-1])
-			placed = placed[:len(placed)-1]
-		}
-		if top.next == len(top.poses) {
-			steps = steps[:len(steps)-1]
-			continue
-		}
-		o := top.poses[top.next]
-		top.next++
-		if !h.budget.Spend() {
-			return broke
-		}
-		if !f.try(len(placed), o) {
-			continue
-		}
-		placed = append(placed, o)
-		if len(placed) < cells {
-			steps = append(steps, step{poses: f.candidates(len(placed))})
-			continue
-		}
-		at := make(map[int]int32, cells)
-		for d, o := range placed {
-			at[f.cell(d)] = o
-		}
-		if !h.take(b, byCell(at)) {
-			return enough
-		}
-		f.undo(len(placed)-1, o)
-		placed = placed[:len(placed)-1]
-	}
-	return exhausted
-}
-
-// A naive is the state of Naive on one board.
+// A naive is the state of Naive on one board. The depth of a cell is its number.
 type naive struct {
-	s    *stock
+	c    *collector
 	b    *board
 	at   []int32 // poses by cell
 	left []int32 // pieces by kind
-	all  []int32 // all poses
 }
 
-func newNaive(s *stock, b *board) *naive {
-	n := &naive{s: s, b: b, at: make([]int32, b.Rows*b.Cols), all: s.numbers[:len(s.poses)]}
-	n.left = s.counts()
-	return n
-}
+func (n *naive) candidates(int) []int32 { return n.c.in.numbers[:len(n.c.in.poses)] }
 
-func (n *naive) cell(depth int) int       { return depth }
-func (n *naive) candidates(_ int) []int32 { return n.all }
-
-func (n *naive) try(cell int, o int32) bool {
-	p := &n.s.poses[o]
-	if fixed, ok := n.b.fixed[cell]; n.left[p.kind] == 0 || ok && fixed != o || p.flat != n.b.flat(cell) {
+func (n *naive) place(cell int, o int32) bool {
+	if !n.c.budget.Spend() {
+		return false
+	}
+	p := &n.c.in.poses[o]
+	if n.left[p.kind] == 0 || !n.b.allows(cell, o) {
 		return false
 	}
 	for _, side := range [2]int{puzzle.Top, puzzle.Left} {
 		next, inside := n.b.neighbour(cell, side)
-		if inside && n.s.poses[n.at[next]].need[(side+2)%4] != p.sides[side] {
+		if inside && n.c.in.poses[n.at[next]].need[(side+2)%4] != p.sides[side] {
 			return false
 		}
 	}
@@ -133,4 +62,4 @@ func (n *naive) try(cell int, o int32) bool {
 	return true
 }
 
-func (n *naive) undo(_ int, o int32) { n.left[n.s.poses[o].kind]++ }
+func (n *naive) undo(_ int, o int32) { n.left[n.c.in.poses[o].kind]++ }

@@ -16,29 +16,27 @@ type estimate struct {
 	inner float64      // the same of all other joints
 }
 
-// estimate takes the figures from the stock.
-func (s *stock) estimate(size puzzle.BoardSize) *estimate {
-	ring, inner := make([]float64, s.labels), make([]float64, s.labels)
+// newEstimate takes the figures of the pieces.
+func newEstimate(in *instance, size puzzle.BoardSize) *estimate {
+	ring, inner := make([]float64, in.codes), make([]float64, in.codes)
 	var have [3]int
-	for k := range s.kinds {
-		sides, n := s.kinds[k].sides, s.count(int32(k))
-		flat := 0
+	for k := range in.kinds {
+		sides, n := in.kinds[k].sides, in.count(int32(k))
 		for side, code := range sides {
 			switch before, after := sides[(side+3)%4], sides[(side+1)%4]; {
 			case code == 0:
-				flat++
 			case before == 0 || after == 0:
 				ring[code] += float64(n)
 			default:
 				inner[code] += float64(n)
 			}
 		}
-		have[min(flat, 2)] += n
+		have[min(in.kinds[k].zeros(), 2)] += n
 	}
-	e := &estimate{size: size, ring: s.chance(ring), inner: s.chance(inner)}
+	e := &estimate{size: size, ring: chance(in, ring), inner: chance(in, inner)}
 	for k, n := range have {
 		poses := 1.0
-		if k == 0 && !s.p.Variant.Oriented() {
+		if k == 0 && !in.p.Variant.Oriented() {
 			poses = 4
 		}
 		e.ways[k] = make([]float64, n+1)
@@ -51,11 +49,11 @@ func (s *stock) estimate(size puzzle.BoardSize) *estimate {
 
 // chance returns the logarithm of the chance that two sides drawn at random
 // fit.
-func (s *stock) chance(count []float64) float64 {
+func chance(in *instance, count []float64) float64 {
 	all, fit := 0.0, 0.0
 	for code, n := range count {
 		all += n
-		fit += n * count[s.mate[code]]
+		fit += n * count[in.mate[code]]
 	}
 	if fit == 0 {
 		return 0
@@ -163,14 +161,23 @@ func squares(size puzzle.BoardSize) []int {
 	return order
 }
 
-// order returns the cells of a board in the order in which to fill them, from
+// estimatedOrder returns the cells of a board in the order in which to fill them, from
 // the corner with the fixed piece.
-func (s *stock) order(b *board) []int {
-	order := s.estimate(b.BoardSize).order()
+func estimatedOrder(b *board) []int {
+	order := newEstimate(b.in, b.BoardSize).order()
 	if b.avoid >= 0 { // the upper right one
 		for i, cell := range order {
 			order[i] = cell - 2*(cell%b.Cols) + b.Cols - 1
 		}
+	}
+	return order
+}
+
+// readingOrder returns the cells of a board line by line.
+func readingOrder(b *board) []int {
+	order := make([]int, b.Rows*b.Cols)
+	for cell := range order {
+		order[cell] = cell
 	}
 	return order
 }

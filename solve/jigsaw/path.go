@@ -43,14 +43,14 @@ func (Path) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
 	t := takes{variants: []puzzle.Variant{puzzle.VariantPosition}}
-	return t.run(ctx, p, o, (*harvest).walkPath)
+	return t.run(ctx, p, o, turnAlongPath)
 }
 
-// walkPath reports whether everything was searched, as all searches do: it never is.
-func (h *harvest) walkPath() bool {
-	w := h.stock.newWalk(h.stock.p.BoardSizes()[0])
+// turnAlongPath reports whether everything was searched, as all searches do: it never is.
+func turnAlongPath(c *collector) bool {
+	w := newPathProgram(c.in, grid{c.in.p.BoardSizes()[0]})
 	for range w.poses {
-		if !h.budget.Spend() {
+		if !c.budget.Spend() {
 			return false
 		}
 	}
@@ -60,21 +60,17 @@ func (h *harvest) walkPath() bool {
 	}
 	rows, cols := w.Rows, w.Cols
 	matched, faces := w.matched(), 2*rows*cols+rows+cols
-	h.note("share", float64(matched)/float64(faces))
-	h.note("bound", min(1, float64(4*rows+4*cols+rows*cols-9)/float64(faces)))
-	if matched == faces {
-		h.add(w.BoardSize, listed(w.poses))
-	} else {
-		h.attempt = h.stock.solution(w.BoardSize, listed(w.poses))
-	}
+	c.note("share", float64(matched)/float64(faces))
+	c.note("bound", min(1, float64(4*rows+4*cols+rows*cols-9)/float64(faces)))
+	c.offer(w.BoardSize, w.poses, matched == faces)
 	return false
 }
 
-// A walk is a board with pieces whose places are known, and a path through its inner
-// cells.
-type walk struct {
-	board
-	s     *stock
+// A pathProgram is the dynamic program along a path through the inner cells of a board of
+// pieces whose places are known.
+type pathProgram struct {
+	grid
+	in    *instance
 	poses []int32 // by cell; -1 for a piece that is not turned yet
 	steps []pathStep
 }
@@ -89,48 +85,40 @@ type pathStep struct {
 	from  [4]int8  // by pose: that before it, -1 for none
 }
 
-// newWalk turns the border pieces, and sets up the path.
-func (s *stock) newWalk(size puzzle.BoardSize) *walk {
-	w := &walk{board: board{BoardSize: size}, s: s, poses: make([]int32, size.Rows*size.Cols)}
-	known := s.known(size)
-	for cell := range w.poses {
-		w.poses[cell] = -1
-		for _, o := range w.posesAt(known, cell) {
-			if flat := w.flat(cell); flat != 0 && s.poses[o].flat == flat {
-				w.poses[cell] = o
-			}
+// newPathProgram turns the border pieces, and sets up the path.
+func newPathProgram(in *instance, g grid) *pathProgram {
+	poses := rotations(in, &g)
+	w := &pathProgram{grid: g, in: in, poses: slices.Repeat([]int32{-1}, len(poses))}
+	for cell, own := range poses {
+		if w.flat(cell) != 0 && len(own) > 0 {
+			w.poses[cell] = own[0]
 		}
 	}
-	for r := 1; r < size.Rows-1; r++ {
-		for i := 1; i < size.Cols-1; i++ {
+	for r := 1; r < g.Rows-1; r++ {
+		for i := 1; i < g.Cols-1; i++ {
 			c, exit := i, puzzle.Right
 			if r%2 == 0 { // back
-				c, exit = size.Cols-1-i, puzzle.Left
+				c, exit = g.Cols-1-i, puzzle.Left
 			}
-			if i == size.Cols-2 {
+			if i == g.Cols-2 {
 				exit = puzzle.Bottom
 			}
-			cell := r*size.Cols + c
-			w.steps = append(w.steps, pathStep{cell: cell, exit: exit, poses: w.posesAt(known, cell)})
+			cell := r*g.Cols + c
+			w.steps = append(w.steps, pathStep{cell: cell, exit: exit, poses: poses[cell]})
 		}
 	}
 	return w
 }
 
-// posesAt returns the poses of the piece in a cell.
-func (w *walk) posesAt(known map[int]int, cell int) []int32 {
-	return w.s.kinds[w.s.kindOf[known[cell]]].poses
-}
-
 // fits tells whether a pose fits the piece that lies on a side of a cell.
-func (w *walk) fits(cell, side int, o int32) bool {
+func (w *pathProgram) fits(cell, side int, o int32) bool {
 	next, inside := w.neighbour(cell, side)
-	return inside && w.poses[next] >= 0 && w.s.joined(o, side, w.poses[next])
+	return inside && w.poses[next] >= 0 && w.in.joined(o, side, w.poses[next])
 }
 
 // lookBack goes back along the path, and finds for each pose how many faces can fit
 // from there to the end: with the border, and along the path.
-func (w *walk) lookBack() {
+func (w *pathProgram) lookBack() {
 	for i := len(w.steps) - 1; i >= 0; i-- {
 		at := &w.steps[i]
 		for k, o := range at.poses {
@@ -145,7 +133,7 @@ func (w *walk) lookBack() {
 }
 
 // ahead returns how many faces can fit after a step with that pose.
-func (w *walk) ahead(i int, o int32) int32 {
+func (w *pathProgram) ahead(i int, o int32) int32 {
 	if i+1 == len(w.steps) {
 		return 0
 	}
@@ -158,16 +146,16 @@ func (w *walk) ahead(i int, o int32) int32 {
 
 // through returns how many faces can fit after a step with that pose, the next one
 // having its pose k.
-func (w *walk) through(i int, o int32, k int) int32 {
+func (w *pathProgram) through(i int, o int32, k int) int32 {
 	next := &w.steps[i+1]
-	if w.s.joined(o, w.steps[i].exit, next.poses[k]) {
+	if w.in.joined(o, w.steps[i].exit, next.poses[k]) {
 		return next.rest[k] + 1
 	}
 	return next.rest[k]
 }
 
 // layRow turns the pieces of a row, steps first to end-1.
-func (w *walk) layRow(first, end int) {
+func (w *pathProgram) layRow(first, end int) {
 	for i := first; i < end; i++ {
 		w.arrive(i, i == first)
 	}
@@ -187,7 +175,7 @@ func (w *walk) layRow(first, end int) {
 
 // arrive finds for each pose of a step how well the row can fit the one before up
 // to there, which is -1 if the pose is not one of the best along the path.
-func (w *walk) arrive(i int, first bool) {
+func (w *pathProgram) arrive(i int, first bool) {
 	at := &w.steps[i]
 	for k, o := range at.poses {
 		at.cross[k], at.from[k] = -1, -1
@@ -206,7 +194,7 @@ func (w *walk) arrive(i int, first bool) {
 }
 
 // choose chooses for a pose the one before it.
-func (w *walk) choose(i, k int) {
+func (w *pathProgram) choose(i, k int) {
 	at, before := &w.steps[i], &w.steps[i-1]
 	for j, o := range before.poses {
 		if before.cross[j] > at.cross[k] && w.best(i-1, o, k) {
@@ -217,16 +205,16 @@ func (w *walk) choose(i, k int) {
 
 // best tells whether, after a step with that pose, no other than its pose k lets
 // more faces fit.
-func (w *walk) best(i int, o int32, k int) bool { return w.through(i, o, k) == w.ahead(i, o) }
+func (w *pathProgram) best(i int, o int32, k int) bool { return w.through(i, o, k) == w.ahead(i, o) }
 
 // matched counts the pairs of faces that fit.
-func (w *walk) matched() int {
+func (w *pathProgram) matched() int {
 	n := 0
 	for cell, o := range w.poses {
 		for side := range 4 {
 			_, inside := w.neighbour(cell, side)
 			switch {
-			case !inside && w.s.poses[o].sides[side] == 0:
+			case !inside && w.in.poses[o].sides[side] == 0:
 				n++
 			case (side == puzzle.Right || side == puzzle.Bottom) && w.fits(cell, side, o):
 				n++

@@ -2,7 +2,7 @@ package jigsaw
 
 import (
 	"context"
-	"slices"
+	"math/bits"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -28,20 +28,19 @@ func (PositionsFirst) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
 	t := takes{variants: []puzzle.Variant{puzzle.VariantPuzzle}}
-	return t.run(ctx, p, o, func(h *harvest) bool {
-		boards := h.stock.boards()
-		for i := range boards {
-			if newPlacing(h, &boards[i]).run() != exhausted {
-				return false
-			}
-		}
-		return true
+	return t.run(ctx, p, o, func(c *collector) bool {
+		return c.each(func(b *board) bool {
+			s := newKindSearch(c, b)
+			defer func() { c.note("boards", s.boards) }()
+			return depthFirst(s, len(s.at), c.budget, s.turn)
+		})
 	})
 }
 
-// A placing is the state of PositionsFirst on one board.
-type placing struct {
-	h      *harvest
+// A kindSearch is the state of PositionsFirst on one board. The depth of a cell is its
+// number.
+type kindSearch struct {
+	c      *collector
 	b      *board
 	at     []int32   // kinds by cell
 	left   []int32   // pieces by kind
@@ -49,116 +48,81 @@ type placing struct {
 	boards float64   // full ones
 }
 
-func newPlacing(h *harvest, b *board) *placing {
-	s := h.stock
-	p := &placing{h: h, b: b, at: make([]int32, b.Rows*b.Cols), left: s.counts(), zeros: make([][]int32, 3)}
-	for k := range s.kinds {
-		zeros := s.kinds[k].zeros()
-		p.zeros[zeros] = append(p.zeros[zeros], int32(k))
+func newKindSearch(c *collector, b *board) *kindSearch {
+	s := &kindSearch{c: c, b: b, at: make([]int32, b.Rows*b.Cols), left: c.in.counts(), zeros: make([][]int32, 3)}
+	for k := range c.in.kinds {
+		zeros := c.in.kinds[k].zeros()
+		s.zeros[zeros] = append(s.zeros[zeros], int32(k))
 	}
-	return p
-}
-
-// run places the pieces line by line.
-func (p *placing) run() ending {
-	defer func() { p.h.note("boards", p.boards) }()
-	next := make([]int, len(p.at)+1) // by cell: candidates tried
-	for cell := 0; ; {
-		if cell == len(p.at) {
-			if ending := p.turn(); ending != exhausted {
-				return ending
-			}
-			if cell--; cell < 0 {
-				return exhausted
-			}
-			p.left[p.at[cell]]++
-			continue
-		}
-		kinds := p.candidates(cell)
-		if next[cell] == len(kinds) {
-			next[cell] = 0
-			if cell--; cell < 0 {
-				return exhausted
-			}
-			p.left[p.at[cell]]++
-			continue
-		}
-		k := kinds[next[cell]]
-		next[cell]++
-		if p.left[k] == 0 || !p.may(cell, k) {
-			if !p.h.budget.Going() {
-				return broke
-			}
-			continue
-		}
-		if !p.h.budget.Spend() {
-			return broke
-		}
-		p.left[k]--
-		cell++
-		next[cell] = 0
-	}
+	return s
 }
 
 // candidates returns the kinds with as many straight sides as a cell has, or the one
 // that is fixed there.
-func (p *placing) candidates(cell int) []int32 {
-	if o, ok := p.b.fixed[cell]; ok {
-		k := p.h.stock.poses[o].kind
-		return p.h.stock.numbers[k : k+1]
+func (s *kindSearch) candidates(cell int) []int32 {
+	if o, ok := s.b.fixed[cell]; ok {
+		k := s.c.in.poses[o].kind
+		return s.c.in.numbers[k : k+1]
 	}
-	zeros := 0
-	for flat := p.b.flat(cell); flat > 0; flat &= flat - 1 {
-		zeros++
-	}
-	return p.zeros[zeros]
+	return s.zeros[bits.OnesCount8(s.b.flat(cell))]
 }
+
+func (s *kindSearch) place(cell int, k int32) bool {
+	if s.left[k] == 0 || !s.may(cell, k) {
+		s.c.budget.Going()
+		return false
+	}
+	if !s.c.budget.Spend() {
+		return false
+	}
+	s.left[k]--
+	return true
+}
+
+func (s *kindSearch) undo(_ int, k int32) { s.left[k]++ }
 
 // may puts a kind into a cell, if the conditions on it and on the pieces that it
 // surrounds are met.
-func (p *placing) may(cell int, k int32) bool {
-	p.at[cell] = k
+func (s *kindSearch) may(cell int, k int32) bool {
+	s.at[cell] = k
 	for _, side := range [2]int{puzzle.Top, puzzle.Left} {
-		next, inside := p.b.neighbour(cell, side)
-		if inside && !p.shares(k, p.at[next]) {
+		next, inside := s.b.neighbour(cell, side)
+		if inside && !s.shares(k, s.at[next]) {
 			return false
 		}
 	}
 	// The last cell around another one is the one below it, in the last line the one
 	// to its right.
-	above, ok := p.b.neighbour(cell, puzzle.Top)
-	if ok && !p.served(above, cell) {
+	above, ok := s.b.neighbour(cell, puzzle.Top)
+	if ok && !s.served(above, cell) {
 		return false
 	}
-	if left, ok := p.b.neighbour(cell, puzzle.Left); ok && cell/p.b.Cols == p.b.Rows-1 && !p.served(left, cell) {
+	if left, ok := s.b.neighbour(cell, puzzle.Left); ok && cell/s.b.Cols == s.b.Rows-1 && !s.served(left, cell) {
 		return false
 	}
-	return cell < len(p.at)-1 || p.served(cell, cell)
+	return cell < len(s.at)-1 || s.served(cell, cell)
 }
 
 // shares tells whether two kinds have labels that fit.
-func (p *placing) shares(a, b int32) bool {
-	s := p.h.stock
-	for _, code := range s.kinds[a].sides {
-		if code != 0 && s.holds(b, s.mate[code]) {
+func (s *kindSearch) shares(a, b int32) bool {
+	in := s.c.in
+	for _, code := range in.kinds[a].sides {
+		if code != 0 && in.kinds[b].shows(in.mate[code]) {
 			return true
 		}
 	}
 	return false
 }
 
-// holds tells whether a kind has a side with a code.
-func (s *stock) holds(k, code int32) bool { return slices.Contains(s.kinds[k].sides[:], code) }
-
 // served tells whether each label of the piece in a cell fits one of its neighbours,
 // all of which lie in the cells up to last.
-func (p *placing) served(cell, last int) bool {
-	s := p.h.stock
-	for _, code := range s.kinds[p.at[cell]].sides {
+func (s *kindSearch) served(cell, last int) bool {
+	in := s.c.in
+	for _, code := range in.kinds[s.at[cell]].sides {
 		met := code == 0
 		for side := range 4 {
-			next, inside := p.b.neighbour(cell, side)
-			met = met || inside && next <= last && s.holds(p.at[next], s.mate[code])
+			next, inside := s.b.neighbour(cell, side)
+			met = met || inside && next <= last && in.kinds[s.at[next]].shows(in.mate[code])
 		}
 		if !met {
 			return false
@@ -168,21 +132,12 @@ func (p *placing) served(cell, last int) bool {
 }
 
 // turn searches the rotations of the full board.
-func (p *placing) turn() ending {
-	p.boards++
-	poses := make([][]int32, len(p.at))
-	for cell, k := range p.at {
-		poses[cell] = p.h.stock.kinds[k].poses
+func (s *kindSearch) turn() bool {
+	s.boards++
+	poses := make([][]int32, len(s.at))
+	for cell, k := range s.at {
+		poses[cell] = s.c.in.posesAt(k, s.b.flat(cell))
 	}
-	t := p.h.stock.turnSearchOf(p.b.BoardSize, poses)
-	if !t.consistent() {
-		return exhausted
-	}
-	switch {
-	case t.search(p.h.budget, func() bool { return p.h.take(p.b, listed(t.arrangement())) }):
-		return exhausted
-	case p.h.budget.Stopped():
-		return broke
-	}
-	return enough
+	t := newRotationSearch(s.c.in, s.b.grid, poses)
+	return t.search(s.c.budget, func() bool { return s.c.take(s.b, listed(t.arrangement())) })
 }

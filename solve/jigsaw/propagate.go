@@ -5,6 +5,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
 
 // Propagate turns pieces whose places are known (variant position) as far as their
@@ -30,15 +31,18 @@ func (Propagate) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
 	t := takes{variants: []puzzle.Variant{puzzle.VariantPosition}, hints: true}
-	return t.run(ctx, p, o, func(h *harvest) bool {
+	return t.run(ctx, p, o, func(c *collector) bool {
 		for _, size := range p.BoardSizes() {
-			f := h.stock.newForcing(size)
-			switch f.run(h) {
-			case contradicted:
-			case forced:
-				h.add(size, listed(f.turned))
-			default:
-				h.attempt = h.stock.solution(size, listed(f.turned))
+			f := newForcing(c.in, grid{size})
+			contradicted := !f.run(c.budget)
+			c.note("forced", float64(f.forced))
+			c.note("share", float64(f.forced)/float64(len(f.turned)))
+			if contradicted {
+				continue
+			}
+			solved := f.forced == len(f.turned)
+			c.offer(size, f.turned, solved)
+			if !solved {
 				return false
 			}
 		}
@@ -48,43 +52,20 @@ func (Propagate) Solve(
 
 // A forcing is the state of Propagate: the pose of each cell, or -1.
 type forcing struct {
-	stock  *stock
-	b      board
+	grid
+	in     *instance
 	poses  [][]int32 // by cell: poses that its piece may have by itself
 	turned []int32
+	forced int // number of those turned
 	queue  []int32
 	queued []bool
 }
 
-// A verdict is how far propagation came.
-type verdict int
-
-const (
-	undecided verdict = iota
-	forced
-	contradicted
-)
-
 // newForcing takes over the pieces of a board; cells of the border and hints leave
 // one pose each.
-func (s *stock) newForcing(size puzzle.BoardSize) *forcing {
-	n := size.Rows * size.Cols
-	f := &forcing{
-		stock: s, b: board{BoardSize: size},
-		poses: make([][]int32, n), turned: make([]int32, n), queued: make([]bool, n),
-	}
-	for i := range s.p.Pieces {
-		at := s.p.Pieces[i].Position
-		cell := at.Row*size.Cols + at.Col
-		f.poses[cell] = s.posesAt(int32(i), f.b.flat(cell))
-	}
-	for _, hint := range s.p.Hints {
-		cell, o := hint.Row*size.Cols+hint.Col, s.poseOf(s.index[hint.Piece], hint.Rotation)
-		f.poses[cell] = nil
-		if s.poses[o].flat == f.b.flat(cell) {
-			f.poses[cell] = []int32{o}
-		}
-	}
+func newForcing(in *instance, g grid) *forcing {
+	f := &forcing{grid: g, in: in, poses: rotations(in, &g)}
+	f.turned, f.queued = make([]int32, len(f.poses)), make([]bool, len(f.poses))
 	for cell, poses := range f.poses {
 		f.turned[cell] = -1
 		if len(poses) < 2 {
@@ -94,20 +75,6 @@ func (s *stock) newForcing(size puzzle.BoardSize) *forcing {
 	return f
 }
 
-// posesAt returns the poses of a piece that have those straight sides.
-func (s *stock) posesAt(piece int32, flat uint8) []int32 {
-	all := s.kinds[s.kindOf[piece]].poses
-	if flat == 0 && s.poses[all[0]].flat == 0 {
-		return all
-	}
-	for i, o := range all {
-		if s.poses[o].flat == flat {
-			return all[i : i+1]
-		}
-	}
-	return nil
-}
-
 func (f *forcing) push(cell int) {
 	if !f.queued[cell] && f.turned[cell] < 0 {
 		f.queued[cell] = true
@@ -115,38 +82,28 @@ func (f *forcing) push(cell int) {
 	}
 }
 
-// run turns pieces until nothing is forced any more.
-func (f *forcing) run(h *harvest) verdict {
-	left := len(f.turned)
-	defer func() {
-		h.note("forced", float64(len(f.turned)-left))
-		h.note("share", float64(len(f.turned)-left)/float64(len(f.turned)))
-	}()
-	for len(f.queue) > 0 {
+// run turns pieces until nothing is forced any more. It reports false where a piece fits in
+// no rotation.
+func (f *forcing) run(spent *budget.Budget) bool {
+	for len(f.queue) > 0 && spent.Spend() {
 		cell := int(f.queue[len(f.queue)-1])
 		f.queue = f.queue[:len(f.queue)-1]
 		f.queued[cell] = false
-		if !h.budget.Spend() {
-			return undecided
-		}
 		o, n := f.fitting(cell)
 		switch n {
 		case 0:
-			return contradicted
+			return false
 		case 1:
 			f.turned[cell] = o
-			left--
+			f.forced++
 			for side := range 4 {
-				if next, inside := f.b.neighbour(cell, side); inside {
+				if next, inside := f.neighbour(cell, side); inside {
 					f.push(next)
 				}
 			}
 		}
 	}
-	if left > 0 {
-		return undecided
-	}
-	return forced
+	return true
 }
 
 // fitting returns a pose of a cell that fits the neighbours turned so far, and the
@@ -163,8 +120,8 @@ func (f *forcing) fitting(cell int) (pose int32, n int) {
 
 func (f *forcing) fits(cell int, o int32) bool {
 	for side := range 4 {
-		next, inside := f.b.neighbour(cell, side)
-		if inside && f.turned[next] >= 0 && !f.stock.joined(o, side, f.turned[next]) {
+		next, inside := f.neighbour(cell, side)
+		if inside && f.turned[next] >= 0 && !f.in.joined(o, side, f.turned[next]) {
 			return false
 		}
 	}

@@ -33,13 +33,8 @@ func (Pyramid) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
 	t := takes{variants: []puzzle.Variant{puzzle.VariantOrientation}}
-	return t.run(ctx, p, o, func(h *harvest) bool {
-		for _, size := range p.BoardSizes() {
-			if newPyramid(h, size).run() != exhausted {
-				return false
-			}
-		}
-		return true
+	return t.run(ctx, p, o, func(c *collector) bool {
+		return c.each(func(b *board) bool { return newPyramid(c, b).run() })
 	})
 }
 
@@ -55,44 +50,34 @@ const (
 
 // A pyramid is the blocks of one board, from single pieces up.
 type pyramid struct {
-	h      *harvest
-	size   puzzle.BoardSize
-	faces  map[[2]int32]int32 // numbers of sides made of two
-	grid   tileGrid
-	used   []int32 // pieces by kind in the block or board that is being built
-	counts []int32 // pieces by kind
+	c     *collector
+	b     *board
+	faces map[[2]int32]int32 // numbers of sides made of two
+	used  []int32            // pieces by kind in the block or board that is being built
+	have  []int32            // pieces by kind
 }
 
-// A tileGrid is the board divided into blocks: for each place, the set of blocks that
-// may lie there. Equal places share a set.
-type tileGrid struct {
-	rows, cols int
-	at         []*tileSet
-}
-
-func newPyramid(h *harvest, size puzzle.BoardSize) *pyramid {
-	p := &pyramid{
-		h: h, size: size, faces: make(map[[2]int32]int32),
-		used: make([]int32, len(h.stock.kinds)), counts: h.stock.counts(),
+func newPyramid(c *collector, b *board) *pyramid {
+	return &pyramid{
+		c: c, b: b, faces: make(map[[2]int32]int32),
+		used: make([]int32, len(c.in.kinds)), have: c.in.counts(),
 	}
-	p.grid = p.single()
-	return p
 }
 
 // single makes the grid of single pieces.
 func (p *pyramid) single() tileGrid {
-	b := board{BoardSize: p.size}
-	g := tileGrid{rows: p.size.Rows, cols: p.size.Cols}
+	in := p.c.in
+	g := tileGrid{rows: p.b.Rows, cols: p.b.Cols}
 	sets := make(map[uint8]*tileSet)
 	for cell := range g.rows * g.cols {
-		flat := b.flat(cell)
+		flat := p.b.flat(cell)
 		if sets[flat] == nil {
 			sets[flat] = &tileSet{}
-			for i := range p.h.stock.poses {
-				if o := &p.h.stock.poses[i]; o.flat == flat {
+			for i := range in.poses {
+				if o := &in.poses[i]; o.flat == flat {
 					sets[flat].tiles = append(sets[flat].tiles, tile{
 						faces: [4]int32{o.sides[puzzle.Top], o.need[puzzle.Right], o.need[puzzle.Bottom], o.sides[puzzle.Left]},
-						kinds: p.h.stock.numbers[o.kind : o.kind+1], children: [4]int32{int32(i), -1, -1, -1},
+						kinds: in.numbers[o.kind : o.kind+1], children: [4]int32{int32(i), -1, -1, -1},
 					})
 				}
 			}
@@ -102,80 +87,127 @@ func (p *pyramid) single() tileGrid {
 	return g
 }
 
-// run builds the levels and searches the last one.
-func (p *pyramid) run() ending {
-	grids := []tileGrid{p.grid}
+// run builds the levels and searches the last one. It reports whether it came to its end.
+func (p *pyramid) run() bool {
+	grids := []tileGrid{p.single()}
 	side := 1
 	for range pyramidLevels {
-		if p.grid.rows == 1 && p.grid.cols == 1 {
+		last := grids[len(grids)-1]
+		if last.rows == 1 && last.cols == 1 {
 			break
 		}
-		next, ending := p.double(p.grid)
-		if ending == broke && p.h.budget.Stopped() {
-			return broke
-		}
-		if ending == broke { // too many
-			break
+		next, ok := p.double(last)
+		if !ok {
+			if p.c.budget.Stopped() {
+				return false
+			}
+			break // too many
 		}
 		side *= 2
 		name := fmt.Sprintf("blocks_%dx%d", side, side)
-		p.h.note(name, float64(next.tiles()))
+		p.c.note(name, float64(next.tiles()))
 		p.strike(next)
-		p.h.note(name+"_kept", float64(next.tiles()))
-		grids, p.grid = append(grids, next), next
+		p.c.note(name+"_kept", float64(next.tiles()))
+		grids = append(grids, next)
 	}
-	p.h.note("side", float64(side))
-	return p.search(grids)
+	p.c.note("side", float64(side))
+	g := grids[len(grids)-1]
+	return p.fill(&g, make([]int32, 0, len(g.at)), p.c.budget.Spend, func(chose []int32) bool {
+		return p.c.take(p.b, listed(arrangement(grids, chose)))
+	})
 }
 
-// tiles returns the number of blocks in all sets.
-func (g tileGrid) tiles() int {
-	n := 0
-	for _, set := range g.sets() {
-		n += len(set.tiles)
+// fill lays tiles on a grid line by line, those chose before, in all ways for which there
+// are pieces. It stops, and reports false, when laid does, which it calls for each tile, or
+// found, for each grid that is full.
+func (p *pyramid) fill(g *tileGrid, chose []int32, laid func() bool, found func([]int32) bool) bool {
+	cell := len(chose)
+	if cell == len(g.at) {
+		return found(chose)
 	}
-	return n
-}
-
-// sets lists the different sets of a grid, by their first place.
-func (g tileGrid) sets() []*tileSet {
-	var out []*tileSet
-	seen := make(map[*tileSet]bool)
-	for _, set := range g.at {
-		if !seen[set] {
-			seen[set] = true
-			out = append(out, set)
+	left, top := int32(-1), int32(-1)
+	if cell%g.cols > 0 {
+		left = g.at[cell-1].tiles[chose[cell-1]].faces[puzzle.Right]
+	}
+	if cell >= g.cols {
+		top = g.at[cell-g.cols].tiles[chose[cell-g.cols]].faces[puzzle.Bottom]
+	}
+	for _, i := range g.at[cell].within(left, top) {
+		kinds := g.at[cell].tiles[i].kinds
+		going := !p.take(kinds) || laid() && p.fill(g, append(chose, i), laid, found)
+		p.release(kinds)
+		if !going {
+			return false
 		}
 	}
-	return out
+	return true
 }
 
-// double joins the blocks of a grid to such of twice their side. It returns broke
-// where there are too many, or where the budget is spent.
-func (p *pyramid) double(g tileGrid) (tileGrid, ending) {
+// double joins the blocks of a grid to such of twice their side. It reports false where
+// there are too many, or where the budget is spent.
+func (p *pyramid) double(g tileGrid) (tileGrid, bool) {
 	out := tileGrid{rows: (g.rows + 1) / 2, cols: (g.cols + 1) / 2}
 	known := make(map[[4]*tileSet]*tileSet)
 	total := 0
 	for r := range out.rows {
 		for c := range out.cols {
-			var parts [4]*tileSet
-			for k := range parts {
+			parts := tileGrid{rows: min(2, g.rows-2*r), cols: min(2, g.cols-2*c)}
+			var key [4]*tileSet
+			for k := range key {
 				if y, x := 2*r+k/2, 2*c+k%2; y < g.rows && x < g.cols {
-					parts[k] = g.at[y*g.cols+x]
+					key[k] = g.at[y*g.cols+x]
+					parts.at = append(parts.at, key[k])
 				}
 			}
-			if known[parts] == nil {
-				set, ending := p.join(parts, maxTiles-total)
-				if ending != exhausted {
-					return out, ending
+			if known[key] == nil {
+				set, ok := p.join(&parts, maxTiles-total)
+				if !ok {
+					return out, false
 				}
-				known[parts] = set
+				known[key] = set
 				total += len(set.tiles)
 			}
-			out.at = append(out.at, known[parts])
+			out.at = append(out.at, known[key])
 		}
 	}
-	return out, exhausted
+	return out, true
+}
+
+// join makes all blocks of up to four sets. It reports false where there are more than
+// most, or where the budget is spent.
+func (p *pyramid) join(parts *tileGrid, most int) (*tileSet, bool) {
+	out := &tileSet{}
+	always := func() bool { return true }
+	ok := p.fill(parts, make([]int32, 0, 4), always, func(chose []int32) bool {
+		if len(out.tiles) >= most || !p.c.budget.Spend() {
+			return false
+		}
+		out.tiles = append(out.tiles, p.block(parts, chose))
+		return true
+	})
+	return out, ok
+}
+
+// block makes the block of the tiles chosen.
+func (p *pyramid) block(parts *tileGrid, chose []int32) tile {
+	t := tile{children: [4]int32{-1, -1, -1, -1}}
+	for k, i := range chose {
+		t.children[k/parts.cols*2+k%parts.cols] = i
+		t.kinds = append(t.kinds, parts.at[k].tiles[i].kinds...)
+	}
+	t.kinds = slices.Clip(t.kinds)
+	for side, corners := range [4][2]int{puzzle.Top: {0, 1}, puzzle.Right: {1, 3}, puzzle.Bottom: {2, 3}, puzzle.Left: {0, 2}} {
+		var faces [2]int32
+		for n, corner := range corners { // where there is no tile, the one beside it
+			k := min(corner/2, parts.rows-1)*parts.cols + min(corner%2, parts.cols-1)
+			faces[n] = parts.at[k].tiles[chose[k]].faces[side]
+		}
+		if _, known := p.faces[faces]; !known {
+			p.faces[faces] = int32(len(p.faces))
+		}
+		t.faces[side] = p.faces[faces]
+	}
+	return t
 }
 
 // strike strikes out the blocks with a side that no block fits in any place where they
@@ -186,9 +218,9 @@ func (p *pyramid) strike(g tileGrid) {
 		beside[set] = new([4][]*tileSet)
 	}
 	for i, set := range g.at {
-		b := board{BoardSize: puzzle.BoardSize{Rows: g.rows, Cols: g.cols}}
+		cells := grid{puzzle.BoardSize{Rows: g.rows, Cols: g.cols}}
 		for side := range 4 {
-			next, inside := b.neighbour(i, side)
+			next, inside := cells.neighbour(i, side)
 			if inside && !slices.Contains(beside[set][side], g.at[next]) {
 				beside[set][side] = append(beside[set][side], g.at[next])
 			}
@@ -207,11 +239,11 @@ func (p *pyramid) strike(g tileGrid) {
 // meets tells whether each side of a block that has neighbours fits one that shares no
 // piece with it.
 func (p *pyramid) meets(t *tile, beside *[4][]*tileSet) bool {
-	if !p.h.budget.Spend() {
+	if !p.c.budget.Spend() {
 		return true
 	}
-	p.add(t.kinds)
-	defer p.remove(t.kinds)
+	p.take(t.kinds)
+	defer p.release(t.kinds)
 	for side, sets := range beside {
 		finds := func(set *tileSet) bool { return p.finds(set, (side+2)%4, t.faces[side]) }
 		if len(sets) > 0 && !slices.ContainsFunc(sets, finds) {
@@ -234,23 +266,44 @@ func (p *pyramid) finds(set *tileSet, side int, face int32) bool {
 
 // fits tells whether there are pieces for some kinds beside those in use.
 func (p *pyramid) fits(kinds []int32) bool {
-	ok := p.add(kinds)
-	p.remove(kinds)
+	ok := p.take(kinds)
+	p.release(kinds)
 	return ok
 }
 
-// add takes pieces into use, and tells whether there are so many.
-func (p *pyramid) add(kinds []int32) bool {
+// take takes pieces into use, and tells whether there are so many.
+func (p *pyramid) take(kinds []int32) bool {
 	ok := true
 	for _, k := range kinds {
 		p.used[k]++
-		ok = ok && p.used[k] <= p.counts[k]
+		ok = ok && p.used[k] <= p.have[k]
 	}
 	return ok
 }
 
-func (p *pyramid) remove(kinds []int32) {
+func (p *pyramid) release(kinds []int32) {
 	for _, k := range kinds {
 		p.used[k]--
 	}
+}
+
+// arrangement returns the pose of each cell of the board.
+func arrangement(grids []tileGrid, chose []int32) []int32 {
+	for level := len(grids) - 1; level > 0; level-- {
+		g, below := grids[level], grids[level-1]
+		finer := make([]int32, len(below.at))
+		for cell, i := range chose {
+			for k, child := range g.at[cell].tiles[i].children {
+				if y, x := cell/g.cols*2+k/2, cell%g.cols*2+k%2; child >= 0 {
+					finer[y*below.cols+x] = child
+				}
+			}
+		}
+		chose = finer
+	}
+	poses := make([]int32, len(chose))
+	for cell, i := range chose {
+		poses[cell] = grids[0].at[cell].tiles[i].children[0]
+	}
+	return poses
 }

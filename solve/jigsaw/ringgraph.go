@@ -1,7 +1,5 @@
 package jigsaw
 
-import "math/rand/v2"
-
 // A ringGraph holds the pieces of the border that are not laid, as arcs between
 // joints: from the code by which a piece is entered, going clockwise around the
 // board, to the one that it needs from the next. Where pieces may not be turned each
@@ -24,51 +22,69 @@ type ringArc struct{ to, left int32 }
 // place is where an arc is found.
 type place struct{ joint, index int32 }
 
-// build takes in all pieces of the border.
-func (g *ringGraph) build(s *stock) {
-	g.labels = s.labels
+// newRingGraph takes in all pieces of the border.
+func newRingGraph(in *instance) *ringGraph {
+	g := &ringGraph{labels: in.codes}
 	classes := int32(1)
 	for flat := range g.class {
-		if s.p.Variant.Oriented() {
+		if in.p.Variant.Oriented() {
 			g.class[flat] = int32(flat)
 			classes = int32(len(g.class))
 		}
 	}
-	joints := int(classes) * s.labels
+	joints := int(classes) * in.codes
 	g.arcs, g.out, g.seen = make([][]ringArc, joints), make([]int32, joints), make([]int32, joints)
-	g.active, g.arcOf = make([]int32, classes), make([]place, len(s.poses))
+	g.active, g.arcOf = make([]int32, classes), make([]place, len(in.poses))
 	known := make(map[int32]place) // of a kind: all its poses are one arc
-	for i := range s.poses {
-		o := &s.poses[i]
+	for i := range in.poses {
+		o := &in.poses[i]
 		before, after, ok := alongBorder(o.flat)
 		if !ok {
 			continue
 		}
 		at, counted := known[o.kind]
 		if !counted {
-			base := g.class[o.flat] * int32(s.labels)
+			base := g.class[o.flat] * int32(in.codes)
 			at = place{base + o.sides[before], int32(len(g.arcs[base+o.sides[before]]))}
 			known[o.kind] = at
 			g.arcs[at.joint] = append(g.arcs[at.joint], ringArc{to: base + o.need[after]})
-			for range s.count(o.kind) {
-				g.change(at, 1)
-			}
 		}
 		g.arcOf[i] = at
+		if !counted {
+			g.take(int32(i), -int32(in.count(o.kind)))
+		}
 	}
+	return g
 }
 
-func (g *ringGraph) take(o int32) { g.change(g.arcOf[o], -1) }
-func (g *ringGraph) give(o int32) { g.change(g.arcOf[o], 1) }
+// alongBorder returns the sides by which a piece with those straight sides meets
+// the pieces before and after it, going clockwise around the board; false where it
+// is not of the border.
+func alongBorder(flat uint8) (before, after int, ok bool) {
+	for side := range 4 {
+		prev, next := (side+3)%4, (side+1)%4
+		if flat>>side&1 == 0 {
+			continue
+		}
+		if flat>>next&1 == 0 {
+			after, ok = next, true
+		}
+		if flat>>prev&1 == 0 {
+			before = prev
+		}
+	}
+	return before, after, ok
+}
 
-// change adds to the number of pieces left.
-func (g *ringGraph) change(at place, by int32) {
-	g.arcs[at.joint][at.index].left += by
+// take takes pieces in a pose from those that are left; a negative number gives them back.
+func (g *ringGraph) take(o, pieces int32) {
+	at := g.arcOf[o]
+	g.arcs[at.joint][at.index].left -= pieces
 	class := at.joint / int32(g.labels)
 	if g.out[at.joint] == 0 {
 		g.active[class]++
 	}
-	if g.out[at.joint] += by; g.out[at.joint] == 0 {
+	if g.out[at.joint] -= pieces; g.out[at.joint] == 0 {
 		g.active[class]--
 	}
 }
@@ -99,15 +115,4 @@ func (g *ringGraph) reaches(flat uint8, code int32) bool {
 		}
 	}
 	return met == g.active[class]
-}
-
-// stateKeys draws a number of 128 bits for each kind: sums of them stand for the
-// pieces left.
-func stateKeys(n int) []stateKey {
-	rng := rand.New(rand.NewPCG(0x51a7e, 0xb0a2d))
-	keys := make([]stateKey, n)
-	for i := range keys {
-		keys[i] = stateKey{rng.Uint64(), rng.Uint64()}
-	}
-	return keys
 }

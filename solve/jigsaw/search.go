@@ -21,5 +21,32 @@ func (Search) Solve(
 	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
 ) (solve.Result[*puzzle.JigsawSolution], error) {
 	t := takes{variants: puzzle.Variants(), hints: true, thin: true}
-	return t.run(ctx, p, o, (*harvest).search)
+	return t.run(ctx, p, o, func(c *collector) bool {
+		switch v := c.in.p.Variant; {
+		case v.Contour():
+			return searchContours(c)
+		case v.Positioned():
+			return searchRotations(c)
+		}
+		return c.each(func(b *board) bool { return searchTables(c, b, estimatedOrder(b)) })
+	})
+}
+
+// Rows is exact search for pieces whose orientation is known: row by row, each
+// piece looked up by its left and its upper label. It is linear where no two pieces
+// have the same two of these. A node is a piece placed.
+//
+// Source: Q. Behague, "Résolution de puzzles dépourvus d'indice graphique" (2024),
+// section 4.2, the first method.
+type Rows struct{}
+
+// Solve implements [solve.Solver]. The error wraps [puzzle.ErrInvalid] for an
+// invalid puzzle and [ErrVariant] for variants other than orientation.
+func (Rows) Solve(
+	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
+) (solve.Result[*puzzle.JigsawSolution], error) {
+	t := takes{variants: []puzzle.Variant{puzzle.VariantOrientation}, hints: true}
+	return t.run(ctx, p, o, func(c *collector) bool {
+		return c.each(func(b *board) bool { return searchTables(c, b, readingOrder(b)) })
+	})
 }
