@@ -63,9 +63,9 @@ func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Jigsaw, *puzzle.J
 	if err := o.check(); err != nil {
 		return nil, nil, err
 	}
-	g := &generator{GenerateOptions: o, rng: rand.New(rand.NewPCG(o.Seed, 0x719a11))}
+	rng := rand.New(rand.NewPCG(o.Seed, 0x719a11))
 	for range maxDraws {
-		p, s, err := g.cut()
+		p, s, err := newGenerator(o, rng).cut()
 		if err != nil || !o.Unique {
 			return p, s, err
 		}
@@ -76,7 +76,6 @@ func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Jigsaw, *puzzle.J
 		if err == nil && r.Unique() {
 			return p, s, nil
 		}
-		g.joints = 0
 	}
 	return nil, nil, fmt.Errorf("%w: %d boards drawn, none with one solution; more labels make it likelier", ErrNotFound, maxDraws)
 }
@@ -114,11 +113,33 @@ func (o *GenerateOptions) check() error {
 	return nil
 }
 
-// A generator is the state of one call of Generate.
+// A generator makes one board.
 type generator struct {
 	GenerateOptions
 	rng    *rand.Rand
-	joints int // so far
+	grid   grid
+	p      *puzzle.Jigsaw
+	cells  []int    // that pieces lie in, in reading order
+	sides  [][4]int // of the pieces, as they lie
+	joints int      // so far
+}
+
+func newGenerator(o GenerateOptions, rng *rand.Rand) *generator {
+	g := &generator{
+		GenerateOptions: o, rng: rng, grid: grid{puzzle.BoardSize{Rows: o.Rows, Cols: o.Cols}},
+		p: &puzzle.Jigsaw{Variant: o.Variant, Unsigned: o.Unsigned, Rows: o.Rows, Cols: o.Cols},
+	}
+	for r := range g.Rows {
+		step := 1
+		if g.Variant.Contour() && r > 0 && r < g.Rows-1 {
+			step = g.Cols - 1
+		}
+		for c := 0; c < g.Cols; c += step {
+			g.cells = append(g.cells, r*g.Cols+c)
+		}
+	}
+	g.sides = make([][4]int, len(g.cells))
+	return g
 }
 
 // joint draws a label for one side of a joint.
@@ -134,85 +155,142 @@ func (g *generator) joint() int {
 	return label
 }
 
+// draw draws the labels of all cells.
+func (g *generator) draw() {
+	index := make(map[int]int, len(g.cells))
+	for i, cell := range g.cells {
+		index[cell] = i
+	}
+	for i, cell := range g.cells {
+		for side := range 4 {
+			next, inside := g.grid.neighbour(cell, side)
+			j, taken := index[next]
+			if !inside || taken && (side == puzzle.Top || side == puzzle.Left) {
+				continue // a straight side, or drawn with the neighbour
+			}
+			label := g.joint()
+			g.sides[i][side] = label
+			if taken {
+				g.sides[j][(side+2)%4] = g.p.Mate(label)
+			}
+		}
+	}
+}
+
 // cut makes the board and its pieces.
 func (g *generator) cut() (*puzzle.Jigsaw, *puzzle.JigsawSolution, error) {
-	p := &puzzle.Jigsaw{Variant: g.Variant, Unsigned: g.Unsigned, Rows: g.Rows, Cols: g.Cols}
-	cells := g.cells()
-	sides := g.board(p, cells)
-	if g.Odd != nil && !g.makeOdd(p, sides) {
+	g.draw()
+	if g.Odd != nil && !g.makeOdd() {
 		return nil, nil, fmt.Errorf("%w: no board of %d x %d with %d labels and %d inner pieces with three equal sides",
 			ErrNotFound, g.Rows, g.Cols, g.Labels, *g.Odd)
 	}
-	order := make([]int, len(cells))
+	order := make([]int, len(g.cells))
 	for i := range order {
 		order[i] = i
 	}
 	g.rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	s := &puzzle.JigsawSolution{}
 	for id, i := range order {
-		at := cells[i]
+		at := puzzle.Cell{Row: g.cells[i] / g.Cols, Col: g.cells[i] % g.Cols}
 		rotation := 0
 		if !g.Variant.Oriented() {
 			rotation = g.rng.IntN(4)
 		}
-		lying := puzzle.JigsawPiece{Sides: sides[i]}
+		lying := puzzle.JigsawPiece{Sides: g.sides[i]}
 		piece := puzzle.JigsawPiece{ID: id, Sides: lying.Turned(-rotation)}
 		if g.Variant.Positioned() {
 			piece.Position = &at
 		}
-		p.Pieces = append(p.Pieces, piece)
+		g.p.Pieces = append(g.p.Pieces, piece)
 		s.Placements = append(s.Placements, piece.Place(at, rotation))
 	}
-	return p, s, nil
+	return g.p, s, nil
 }
 
-// cells lists the cells that pieces lie in, in reading order.
-func (g *generator) cells() []puzzle.Cell {
-	var cells []puzzle.Cell
-	for r := range g.Rows {
-		step := 1
-		if g.Variant.Contour() && r > 0 && r < g.Rows-1 {
-			step = g.Cols - 1
-		}
-		for c := 0; c < g.Cols; c += step {
-			cells = append(cells, puzzle.Cell{Row: r, Col: c})
+// oddRounds is how often, for each cell, joints are drawn again on the way to a number
+// of odd pieces.
+const oddRounds = 400
+
+// makeOdd draws joints of a full board again until as many inner pieces as wanted have
+// three equal sides and another one. It reports false where it does not come to that.
+func (g *generator) makeOdd() bool {
+	var inner []int
+	n := 0
+	for cell := range g.sides {
+		if g.grid.flat(cell) == 0 {
+			inner = append(inner, cell)
+			n += g.odd(cell)
 		}
 	}
-	return cells
+	for range oddRounds * len(g.sides) {
+		if n == *g.Odd {
+			return true
+		}
+		cell := inner[g.rng.IntN(len(inner))]
+		if g.odd(cell) > 0 == (n < *g.Odd) {
+			continue
+		}
+		before, was := g.oddAround(cell), g.sides[cell]
+		if n < *g.Odd {
+			g.levelSides(cell)
+		} else {
+			g.setSide(cell, g.rng.IntN(4), g.joint())
+		}
+		after := g.oddAround(cell)
+		if distance(n+after-before, *g.Odd) > distance(n, *g.Odd) && g.rng.IntN(8) > 0 {
+			for side, label := range was {
+				g.setSide(cell, side, label)
+			}
+			continue
+		}
+		n += after - before
+	}
+	return n == *g.Odd
 }
 
-// board draws the labels of all cells.
-func (g *generator) board(p *puzzle.Jigsaw, cells []puzzle.Cell) [][4]int {
-	sides := make([][4]int, len(cells))
-	index := make(map[puzzle.Cell]int, len(cells))
-	for i, at := range cells {
-		index[at] = i
-	}
-	for i, at := range cells {
-		for side, next := range neighbours(at) {
-			if next.Row < 0 || next.Col < 0 || next.Row == g.Rows || next.Col == g.Cols {
-				continue
-			}
-			j, taken := index[next]
-			if taken && (side == puzzle.Top || side == puzzle.Left) {
-				continue // drawn with the neighbour
-			}
-			label := g.joint()
-			sides[i][side] = label
-			if taken {
-				sides[j][(side+2)%4] = p.Mate(label)
-			}
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// odd returns 1 for an inner cell with three equal sides and another one, and else 0.
+func (g *generator) odd(cell int) int {
+	s := g.sides[cell]
+	for k := range s {
+		a, b, c := s[(k+1)%4], s[(k+2)%4], s[(k+3)%4]
+		if a == b && b == c && s[k] != a && g.grid.flat(cell) == 0 {
+			return 1
 		}
 	}
-	return sides
+	return 0
 }
 
-// neighbours returns the cells on the four sides of one.
-func neighbours(at puzzle.Cell) [4]puzzle.Cell {
-	return [4]puzzle.Cell{
-		puzzle.Top:    {Row: at.Row - 1, Col: at.Col},
-		puzzle.Right:  {Row: at.Row, Col: at.Col + 1},
-		puzzle.Bottom: {Row: at.Row + 1, Col: at.Col},
-		puzzle.Left:   {Row: at.Row, Col: at.Col - 1},
+// oddAround counts the odd inner pieces in an inner cell and its neighbours.
+func (g *generator) oddAround(cell int) int {
+	n := g.odd(cell)
+	for side := range 4 {
+		next, _ := g.grid.neighbour(cell, side)
+		n += g.odd(next)
 	}
+	return n
+}
+
+// levelSides makes a piece odd: three of its sides become equal to the label of one of
+// them, and the fourth another one.
+func (g *generator) levelSides(cell int) {
+	first := g.rng.IntN(4)
+	label := g.sides[cell][first]
+	for k := range 3 {
+		g.setSide(cell, (first+k)%4, label)
+	}
+	for range 8 { // with a single label there may be no other
+		if g.sides[cell][(first+3)%4] != label {
+			return
+		}
+		g.setSide(cell, (first+3)%4, g.joint())
+	}
+}
+
+// setSide sets the label of one side of an inner piece, and that of its neighbour.
+func (g *generator) setSide(cell, side, label int) {
+	next, _ := g.grid.neighbour(cell, side)
+	g.sides[cell][side] = label
+	g.sides[next][(side+2)%4] = g.p.Mate(label)
 }
