@@ -16,6 +16,8 @@ const (
 	maxCodes = 255
 	// word is the number of pieces of a class that the tail of a course may have left.
 	word = 64
+	// tailMax is the largest number of cells of a tail: two words of pieces.
+	tailMax = 2 * word
 )
 
 // A kind of cell says which sides of it lie on the border, in the tail of a course.
@@ -231,6 +233,22 @@ func (c *course) distinct(pose int32) bool {
 	return true
 }
 
+// takes reports whether a search may lay a pose at a depth: one that fits there, and that
+// a hint gives, or else one of a piece without a hint in the fewest turns.
+func (c *course) takes(d int, pose int32) bool {
+	if c.held[d] >= 0 {
+		return c.held[d] == pose && c.fits(d, pose)
+	}
+	return !c.hinted[pose>>2] && c.fits(d, pose) && c.distinct(pose)
+}
+
+// judged returns the depth at which partial boards are counted, from which the model says
+// what a restart will come to: an eighth of the board before its end.
+func (c *course) judged() int {
+	n := len(c.cell)
+	return max(n-n/8, c.head+1)
+}
+
 // special reports a cell of the tail that hints meddle with.
 func (c *course) special(d int) bool {
 	return c.held[d] >= 0 || c.asked[d] != [2]int{-1, -1}
@@ -246,4 +264,47 @@ func (c *course) filled(poses []uint16) []int32 {
 		board[c.cell[d]] = c.turnedPose(int32(pose), 4-c.quarter)
 	}
 	return board
+}
+
+// prefix returns the poses along the course of a board, turned with it, as far as they
+// fit.
+func (c *course) prefix(board []int32) []uint16 {
+	var poses []uint16
+	lie := make([]int32, len(c.cell))
+	for d, cell := range c.cell {
+		if board[cell] == c.empty() {
+			break
+		}
+		pose := c.turnedPose(board[cell], c.quarter)
+		lie[d] = pose
+		if !c.joined(d, lie) || !c.fits(d, pose) || !c.distinct(pose) {
+			break
+		}
+		poses = append(poses, uint16(pose))
+	}
+	return poses
+}
+
+// stands reports whether a search may stand behind these poses: whether they fit, each in
+// its place, in the head, and are poses of pieces that are used once.
+func (c *course) stands(poses []uint16) bool {
+	if len(poses) > len(c.cell) {
+		return false
+	}
+	used := make([]bool, len(c.grey))
+	lie := make([]int32, len(c.cell))
+	for d, p := range poses {
+		pose := int32(p)
+		if pose >= c.empty() || used[pose>>2] {
+			return false
+		}
+		used[pose>>2], lie[d] = true, pose
+		if d >= c.head {
+			continue
+		}
+		if !c.joined(d, lie) || !c.takes(d, pose) {
+			return false
+		}
+	}
+	return true
 }

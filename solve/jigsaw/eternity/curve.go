@@ -30,7 +30,7 @@ const (
 
 // palettes returns sets of two inner codes and one of the border, those first that stand
 // on the fewest pieces for the number of sides that they have.
-func (in *instance) palettes() []palette {
+func palettes(in *instance) []palette {
 	ring := in.codesOf(corner, border)
 	var inners []uint16
 	for _, code := range in.codesOf(inner) {
@@ -43,7 +43,7 @@ func (in *instance) palettes() []palette {
 		for _, b := range inners[:i] {
 			for _, r := range ring {
 				p := palette{codes: []uint16{b, a, r}}
-				p.spared = in.spared(p.codes)
+				p.spared = spared(in, p.codes)
 				all = append(all, p)
 			}
 		}
@@ -54,7 +54,7 @@ func (in *instance) palettes() []palette {
 
 // spared returns how many pieces fewer than expected have sides of these codes: of pieces
 // with so many sides in all whose sides were drawn at random.
-func (in *instance) spared(codes []uint16) float64 {
+func spared(in *instance, codes []uint16) float64 {
 	spared := 0.0
 	for _, shapes := range [][]class{{inner}, {corner, border}} {
 		pieces, have, sides, all := 0, 0, 0, 0
@@ -64,7 +64,7 @@ func (in *instance) spared(codes []uint16) float64 {
 			}
 			pieces++
 			all += 4 - int(shape)
-			n := in.count(int32(piece), codes)
+			n := countSides(in, int32(piece), codes)
 			sides += n
 			have += min(n, 1)
 		}
@@ -76,30 +76,8 @@ func (in *instance) spared(codes []uint16) float64 {
 	return spared
 }
 
-// codesOf returns the codes along the border, of corner and border pieces, or those of
-// inner pieces, one of each pair of mates.
-func (in *instance) codesOf(shapes ...class) []uint16 {
-	seen := make(map[uint16]bool)
-	var codes []uint16
-	for piece, shape := range in.shape {
-		if !slices.Contains(shapes, shape) {
-			continue
-		}
-		s := &in.sides[4*piece]
-		for d, code := range s {
-			along := shape == inner || s[(d+1)&3] == 0 || s[(d+3)&3] == 0
-			if code = min(code, in.mate[code]); code != 0 && along && !seen[code] {
-				seen[code] = true
-				codes = append(codes, code)
-			}
-		}
-	}
-	slices.Sort(codes)
-	return codes
-}
-
-// count returns how many sides of a piece have one of the codes or its mate.
-func (in *instance) count(piece int32, codes []uint16) int {
+// countSides returns how many sides of a piece have one of the codes or its mate.
+func countSides(in *instance, piece int32, codes []uint16) int {
 	n := 0
 	for _, code := range in.sides[4*piece] {
 		if slices.Contains(codes, min(code, in.mate[code])) {
@@ -131,18 +109,18 @@ type ray struct {
 
 // newCurve finds out by a beam search how many sides of the codes can be used up, depth by
 // depth: what the worst of so many partial boards has that are kept for having the most.
-func (c *course) newCurve(p palette, rng *rand.Rand) *curve {
+func newCurve(c *course, p palette, rng *rand.Rand) *curve {
 	v := &curve{weight: make([]uint8, len(c.grey)), least: make([]int32, c.head)}
 	all := int32(0)
 	for piece := range v.weight {
-		v.weight[piece] = uint8(c.count(int32(piece), p.codes))
+		v.weight[piece] = uint8(countSides(c.instance, int32(piece), p.codes))
 		all += int32(v.weight[piece])
 	}
 	lists := newLists(c, v.weight, rng)
 	end := int(curveEnd * float64(c.head))
 	beam := []ray{{}}
 	for d := range end {
-		beam = c.advance(beam, lists, d, rng)
+		beam = advance(c, beam, lists, d, rng)
 		if len(beam) == 0 {
 			end = d
 			break
@@ -161,7 +139,7 @@ func (c *course) newCurve(p palette, rng *rand.Rand) *curve {
 
 // advance lays the next piece on all boards of a beam, and keeps those with the largest
 // sums, in descending order.
-func (c *course) advance(beam []ray, l *lists, d int, rng *rand.Rand) []ray {
+func advance(c *course, beam []ray, l *lists, d int, rng *rand.Rand) []ray {
 	type child struct {
 		parent int32
 		entry  uint32

@@ -21,18 +21,18 @@
 //
 // # Names in the code
 //
-//	code      a label as a small number, 0 for a straight side
-//	mate      the code that fits a code
-//	pose      4*piece + rotation, where a piece is an index
-//	zone      the class of a cell: inner, border or corner
-//	filling   a board with pieces on it
-//	faulty    a cell with a joint that does not match
-//	refill    one move: cells that do not touch are emptied and filled in the best way
-//	walk      the moves from one first board on
-//	placing   the constraint search of Relaxed
-//	course    the order of cells in which Schedule fills a board: the head, then the tail
-//	break     a joint that does not match, in the search of Schedule
-//	curve     how many sides of some labels must be used up by when
-//	arm       a restart of Schedule that may be gone on with
-//	census    what is counted for the model of what a restart will come to
+//	code         a label as a small number, 0 for a straight side
+//	mate         the code that fits a code
+//	pose         4*piece + rotation, where a piece is an index
+//	zone         the class of a cell: inner, border or corner
+//	filling      a board with pieces on it
+//	faulty       a cell with a joint that does not match
+//	refill       one move: cells that do not touch are emptied and filled in the best way
+//	walk         the moves from one first board on
+//	propagation  the constraint search of Relaxed
+//	course       the order of cells in which Schedule fills a board: the head, then the tail
+//	break        a joint that does not match, in the search of Schedule
+//	curve        how many sides of some labels must be used up by when
+//	arm          a restart of Schedule that may be gone on with, as of a bandit
+//	census       what is counted for the model of what a restart will come to
 package eternity

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 )
 
 // ErrStart reports a start that is no board of the puzzle.
@@ -34,9 +35,7 @@ func newFilling(in *instance) *filling {
 	}
 	for cell := range n {
 		f.pose[cell], f.at[cell], f.rank[cell] = in.empty(), -1, -1
-	}
-	for cell := range n {
-		f.judge(int32(cell))
+		f.setBad(int32(cell), 4-uint8(in.zone[cell])) // nothing matches yet
 	}
 	for cell, pose := range in.hint {
 		if pose != in.empty() {
@@ -46,20 +45,8 @@ func newFilling(in *instance) *filling {
 	return f
 }
 
-// judge counts the joints of a cell that do not match.
-func (f *filling) judge(cell int32) {
-	bad := uint8(0)
-	own := &f.sides[f.pose[cell]]
-	for d, next := range f.near[cell] {
-		if next >= 0 && f.mate[own[d]] != f.sides[f.pose[next]][opposite(d)] {
-			bad++
-		}
-	}
-	f.blame(cell, bad)
-}
-
-// blame notes how many joints of a cell do not match.
-func (f *filling) blame(cell int32, bad uint8) {
+// setBad notes how many joints of a cell do not match.
+func (f *filling) setBad(cell int32, bad uint8) {
 	was := f.bad[cell]
 	f.bad[cell] = bad
 	if (was == 0) == (bad == 0) {
@@ -101,13 +88,13 @@ func (f *filling) put(cell, pose int32) {
 		switch {
 		case matches && !matched:
 			f.score++
-			f.blame(next, f.bad[next]-1)
+			f.setBad(next, f.bad[next]-1)
 		case matched && !matches:
 			f.score--
-			f.blame(next, f.bad[next]+1)
+			f.setBad(next, f.bad[next]+1)
 		}
 	}
-	f.blame(cell, bad)
+	f.setBad(cell, bad)
 }
 
 // free reports whether a cell is not held by a hint.
@@ -190,14 +177,41 @@ func (f *filling) begin(start puzzle.Solution) error {
 	return nil
 }
 
-// solution returns a full board as an answer.
-func (in *instance) solution(poses []int32) *puzzle.JigsawSolution {
-	s := &puzzle.JigsawSolution{Placements: make([]puzzle.Placement, 0, len(poses))}
-	for cell, pose := range poses {
-		if pose != in.empty() {
-			at := puzzle.Cell{Row: cell / in.cols, Col: cell % in.cols}
-			s.Placements = append(s.Placements, in.puzzle.Pieces[pose>>2].Place(at, int(pose&3)))
+// need returns the codes that fit what lies around a cell, 0 where nothing does.
+func (f *filling) need(cell int32) (codes [4]uint16) {
+	for d, next := range &f.near[cell] {
+		if next >= 0 {
+			codes[d] = f.mate[f.sides[f.pose[next]][opposite(d)]]
 		}
 	}
-	return s
+	return codes
+}
+
+// reorder puts the faulty cells in an order; it reports false if they are others.
+func (f *filling) reorder(cells []int32) bool {
+	if len(cells) != len(f.faulty) {
+		return false
+	}
+	for k, cell := range cells {
+		if cell < 0 || int(cell) >= len(f.bad) || f.bad[cell] == 0 {
+			return false
+		}
+		f.faulty[k], f.rank[cell] = cell, int32(k)
+	}
+	for k, cell := range f.faulty { // a cell named twice has the last place alone
+		if f.rank[cell] != int32(k) {
+			return false
+		}
+	}
+	return true
+}
+
+// started returns the board that a search starts with, which was checked before, or one
+// with the hints alone.
+func started(in *instance, o solve.Options) *filling {
+	f := newFilling(in)
+	if o.Start != nil {
+		_ = f.begin(o.Start)
+	}
+	return f
 }

@@ -2,6 +2,7 @@ package eternity
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -38,19 +39,19 @@ func (m Hybrid) begin(r *run) *filling {
 	case r.number == 0 && r.o.Start != nil:
 		return atRandom(r)
 	case m.Chessboard:
-		return r.chessboard()
+		return chessboard(r.in, r.rng)
 	}
 	return m.Relaxed.complete().begin(r)
 }
 
 // chessboard returns a board whose black pieces lie at random. Black is the colour of the
 // upper left corner.
-func (r *run) chessboard() *filling {
+func chessboard(in *instance, rng *rand.Rand) *filling {
 	var white []int32
-	for cell := range r.in.near {
-		if (cell/r.in.cols+cell%r.in.cols)&1 == 1 && r.in.hint[cell] == r.in.empty() {
+	for cell := range in.near {
+		if (cell/in.cols+cell%in.cols)&1 == 1 && in.hint[cell] == in.empty() {
 			white = append(white, int32(cell))
 		}
 	}
-	return r.filled(r.in.hint, white)
+	return completed(in, in.hint, white, rng)
 }

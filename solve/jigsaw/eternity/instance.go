@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 )
 
 var (
@@ -217,3 +218,58 @@ func (in *instance) upright(cell int, piece int32) int32 {
 
 // opposite returns the side of a neighbour that touches side d.
 func opposite(d int) int { return (d + 2) & 3 }
+
+// codesOf returns the codes along the border, of corner and border pieces, or those of
+// inner pieces, one of each pair of mates.
+func (in *instance) codesOf(shapes ...class) []uint16 {
+	seen := make(map[uint16]bool)
+	var codes []uint16
+	for piece, shape := range in.shape {
+		if !slices.Contains(shapes, shape) {
+			continue
+		}
+		s := &in.sides[4*piece]
+		for d, code := range s {
+			along := shape == inner || s[(d+1)&3] == 0 || s[(d+3)&3] == 0
+			if code = min(code, in.mate[code]); code != 0 && along && !seen[code] {
+				seen[code] = true
+				codes = append(codes, code)
+			}
+		}
+	}
+	slices.Sort(codes)
+	return codes
+}
+
+// solution returns a full board as an answer.
+func (in *instance) solution(poses []int32) *puzzle.JigsawSolution {
+	s := &puzzle.JigsawSolution{Placements: make([]puzzle.Placement, 0, len(poses))}
+	for cell, pose := range poses {
+		if pose != in.empty() {
+			at := puzzle.Cell{Row: cell / in.cols, Col: cell % in.cols}
+			s.Placements = append(s.Placements, in.puzzle.Pieces[pose>>2].Place(at, int(pose&3)))
+		}
+	}
+	return s
+}
+
+// result returns the answer that a full board of that score is.
+func (in *instance) result(poses []int32, score int) solve.Result[*puzzle.JigsawSolution] {
+	board := []*puzzle.JigsawSolution{in.solution(poses)}
+	if score == in.joints {
+		return solve.Result[*puzzle.JigsawSolution]{Status: solve.Solved, Solutions: board}
+	}
+	return solve.Result[*puzzle.JigsawSolution]{Status: solve.Partial, Attempt: board}
+}
+
+// compiled returns the instance of a puzzle, or the answer where hints contradict the frame:
+// that is a proof, and no error.
+func compiled(p *puzzle.Jigsaw) (*instance, solve.Result[*puzzle.JigsawSolution], error) {
+	var result solve.Result[*puzzle.JigsawSolution]
+	in, err := newInstance(p)
+	if errors.Is(err, errHint) {
+		result.Status, result.Complete = solve.Unsolvable, true
+		return nil, result, nil
+	}
+	return in, result, err
+}

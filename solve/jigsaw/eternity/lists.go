@@ -55,8 +55,7 @@ func (l *lists) fill(c *course, d int, order []int, weight []uint8) {
 	first := l.first[len(l.first)-1<<(2*l.shift):]
 	sorted := make([][]uint32, len(first))
 	for _, pose := range order {
-		held := c.held[d] == int32(pose)
-		if c.hinted[pose>>2] && !held || c.held[d] >= 0 && !held || !c.fits(d, int32(pose)) || !c.distinct(int32(pose)) && !held {
+		if !c.takes(d, int32(pose)) {
 			continue
 		}
 		s := &c.sides[pose]

@@ -1,6 +1,7 @@
 package eternity
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/solve/internal/assign"
@@ -58,6 +59,24 @@ var peak = func() (peak [1 << 12]uint8) {
 // unit is the weight of a joint; what is smaller decides between refills that are as good.
 const unit = 64
 
+// blurSize is the number of random numbers that weights are blurred with; a power of two.
+const blurSize = 4096
+
+// blurOf returns numbers with a Gumbel distribution of that scale.
+func blurOf(heat float64) []int32 {
+	if heat <= 0 {
+		return nil
+	}
+	rng := rand.New(rand.NewPCG(1, 2)) // the same ones for all: they are drawn from at random
+	blur := make([]int32, blurSize)
+	for i := range blur {
+		u := (float64(i) + 0.5) / blurSize
+		blur[i] = int32(math.Round(-math.Log(-math.Log(u)) * min(heat, 1000) * unit))
+	}
+	rng.Shuffle(len(blur), func(i, j int) { blur[i], blur[j] = blur[j], blur[i] })
+	return blur
+}
+
 // refill empties and refills cells of one class, of which no two touch. It returns the
 // pieces by cell that were there before, valid until the next call.
 func (r *refiller) refill(cells []int32) []int32 {
@@ -95,16 +114,6 @@ func (r *refiller) takeOut(cells []int32) {
 	for _, piece := range r.pieces {
 		r.sides = append(r.sides, f.instance.sides[piece<<2])
 	}
-}
-
-// need returns the codes that fit what lies around a cell, 0 where nothing does.
-func (f *filling) need(cell int32) (codes [4]uint16) {
-	for d, next := range &f.near[cell] {
-		if next >= 0 {
-			codes[d] = f.mate[f.sides[f.pose[next]][opposite(d)]]
-		}
-	}
-	return codes
 }
 
 // ask notes what a hole asks for; forget takes it back.
@@ -181,4 +190,27 @@ func (r *refiller) turn(cell int32, h, k int) int32 {
 		return poses[0]
 	}
 	return poses[r.rng.Uint32()&0xffff*n>>16&3]
+}
+
+// completed returns a full board with these poses, the other cells at random but for those
+// left out, which take what is left for them by matching.
+func completed(in *instance, poses, left []int32, rng *rand.Rand) *filling {
+	f := newFilling(in)
+	for cell, pose := range poses {
+		if pose != in.empty() {
+			f.put(int32(cell), pose)
+		}
+	}
+	f.complete(rng)
+	fill := newRefiller(f, rng)
+	for zone := range class(classes) {
+		var cells []int32
+		for _, cell := range left {
+			if f.zone[cell] == zone {
+				cells = append(cells, cell)
+			}
+		}
+		fill.refill(cells)
+	}
+	return f
 }

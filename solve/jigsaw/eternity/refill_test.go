@@ -141,7 +141,7 @@ func TestPolish(t *testing.T) {
 	was := f.score
 	for range 20 {
 		before := f.score
-		f.polish(&b, 100, rng)
+		polish(f, &b, 100, rng)
 		if f.check(t); f.score < before {
 			t.Fatalf("%d joints become %d", before, f.score)
 		}
@@ -157,7 +157,7 @@ func TestPlacing(t *testing.T) {
 	for range 20 {
 		f := board(t, 5, 5, rng)
 		b := budget.Nodes(0)
-		s := newPlacing(f.instance, rng, &b)
+		s := newPropagation(f.instance, rng, &b)
 		left := s.leaveOut(rng.IntN(3))
 		if !s.search(1 << 20) {
 			t.Fatalf("nothing found in %d values, %d pieces placed", b.Spent(), s.most)

@@ -2,7 +2,8 @@ package eternity
 
 import (
 	"context"
-	"errors"
+	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -80,25 +81,20 @@ func (m method) solve(
 	return result, r.budget.Err()
 }
 
-// compiled returns the instance of a puzzle, or the answer where hints contradict the frame:
-// that is a proof, and no error.
-func compiled(p *puzzle.Jigsaw) (*instance, solve.Result[*puzzle.JigsawSolution], error) {
-	var result solve.Result[*puzzle.JigsawSolution]
-	in, err := newInstance(p)
-	if errors.Is(err, errHint) {
-		result.Status, result.Complete = solve.Unsolvable, true
-		return nil, result, nil
-	}
-	return in, result, err
+// Solve implements [solve.Solver]. The error wraps [puzzle.ErrInvalid] for an invalid
+// puzzle, [ErrVariant], [ErrFrame] and [ErrSize] for one that is not taken, [ErrStart] and
+// [ErrResume] for options that do not fit it.
+func (m Matching) Solve(
+	ctx context.Context, p *puzzle.Jigsaw, o solve.Options,
+) (solve.Result[*puzzle.JigsawSolution], error) {
+	return method{name: "matching", begin: atRandom, walk: &m, restarts: m.Restarts, knobs: m}.solve(ctx, p, o)
 }
 
-// result returns the answer that a full board of that score is.
-func (in *instance) result(poses []int32, score int) solve.Result[*puzzle.JigsawSolution] {
-	board := []*puzzle.JigsawSolution{in.solution(poses)}
-	if score == in.joints {
-		return solve.Result[*puzzle.JigsawSolution]{Status: solve.Solved, Solutions: board}
-	}
-	return solve.Result[*puzzle.JigsawSolution]{Status: solve.Partial, Attempt: board}
+// atRandom completes what the user gave to start from.
+func atRandom(r *run) *filling {
+	f := started(r.in, r.o)
+	f.complete(r.rng)
+	return f
 }
 
 // check looks at what the options bring along.
@@ -187,12 +183,87 @@ func (r *run) report(e solve.Event) {
 	r.o.Progress(e)
 }
 
-// started returns the board that a search starts with, which was checked before, or one
-// with the hints alone.
-func (in *instance) started(o solve.Options) *filling {
-	f := newFilling(in)
-	if o.Start != nil {
-		_ = f.begin(o.Start)
+// A checkpoint is a run between two nodes, as [solve.Event] hands it out.
+type checkpoint struct {
+	Method string `json:"method"`
+	Print  uint64 `json:"print"` // fingerprint of puzzle and options
+	Nodes  int64  `json:"nodes"`
+	Number int64  `json:"restart"`
+
+	Best  []int32 `json:"best"` // poses by cell
+	Score int     `json:"score"`
+
+	Figures map[string]float64 `json:"figures"`
+
+	// The rest is missing while a restart begins: that is done again.
+	Walk   *walkState `json:"walk,omitempty"`
+	Board  []int32    `json:"board,omitempty"`  // poses by cell
+	Faulty []int32    `json:"faulty,omitempty"` // in its order, which the walk draws from
+	Source []byte     `json:"source,omitempty"` // the generator
+}
+
+// checkpoint returns the state of the run.
+func (r *run) checkpoint() []byte {
+	c := checkpoint{
+		Method: r.name, Print: fingerprint(r.in, r.name, r.knobs, r.o), Nodes: r.began, Number: r.number, Best: r.best, Score: r.score, Figures: r.figures,
 	}
-	return f
+	if r.on != nil {
+		c.Nodes, c.Walk = r.budget.Spent(), &r.on.walkState
+		c.Board, c.Faulty = r.on.f.pose, r.on.f.faulty
+		c.Source, _ = r.source.MarshalBinary() // it never fails
+	}
+	text, err := json.Marshal(c)
+	if err != nil {
+		return nil // never: there is nothing in it that JSON does not take
+	}
+	return text
+}
+
+// resume goes back to a state. The error wraps [ErrResume].
+func (r *run) resume(state []byte) error {
+	var c checkpoint
+	if err := json.Unmarshal(state, &c); err != nil {
+		return fmt.Errorf("%w: %w", ErrResume, err)
+	}
+	if c.Method != r.name || c.Print != fingerprint(r.in, r.name, r.knobs, r.o) || c.Nodes < 0 || c.Number < 0 {
+		return ErrResume
+	}
+	r.number, r.began = c.Number, c.Nodes
+	r.budget.Resume(c.Nodes)
+	if c.Figures != nil {
+		r.figures = c.Figures
+	}
+	if len(c.Best) > 0 {
+		f, err := restored(r.in, c.Best)
+		if err != nil {
+			return err
+		}
+		r.offer(f.pose, f.score)
+	}
+	if c.Walk == nil {
+		return nil
+	}
+	return r.resumeWalk(&c)
+}
+
+// resumeWalk goes on in the middle of a walk.
+func (r *run) resumeWalk(c *checkpoint) error {
+	f, err := restored(r.in, c.Board)
+	if err != nil {
+		return err
+	}
+	if !f.reorder(c.Faulty) {
+		return fmt.Errorf("%w: the faulty cells are others", ErrResume)
+	}
+	r.source = new(rand.PCG)
+	if err := r.source.UnmarshalBinary(c.Source); err != nil {
+		return fmt.Errorf("%w: %w", ErrResume, err)
+	}
+	r.rng = rand.New(r.source)
+	r.on = newWalk(r.walk.complete(r.in), f, r.rng)
+	best, err := restored(r.in, c.Walk.Best)
+	if err != nil || best.score != c.Walk.BestScore || !r.on.recall(c.Walk) {
+		return fmt.Errorf("%w: the walk is another", ErrResume)
+	}
+	return nil
 }

@@ -2,7 +2,7 @@ package eternity
 
 import (
 	"context"
-	"slices"
+	"math/bits"
 )
 
 // An ending says why a tree was left.
@@ -22,9 +22,6 @@ const pollInterval = 1 << 16
 // rareMask picks the nodes of the tail behind which the cell may be sampled for the model:
 // one in 16.
 const rareMask = 15
-
-// tailMax is the largest number of cells of a tail: two words of pieces.
-const tailMax = 2 * word
 
 // A level is a cell of the tail while its poses are tried. fits are the pieces that fit; a
 // turn in which such a piece fits once more, and what fits a cell that hints meddle with,
@@ -106,78 +103,333 @@ type spot struct {
 // noBoard is more breaks than a board can have.
 const noBoard = 1 << 20
 
-// A census is what is counted on the way.
-type census struct {
-	Nodes, HeadNodes, Entries int64
-	Reached                   [tailMax]int64 // by breaks, nodes at the depth that restarts are judged by
-	// By level, of a sample of cells: how many were looked at, and how many poses fitted,
-	// fitted but for one joint, and but for two.
-	Looks, Fits, Misfits, Doubles [tailMax]int64
-}
-
-// newTree returns a tree without poses.
-func newTree(c *course) *tree {
-	t := &tree{course: c, best: noBoard, limit: noBoard}
-	for d := c.head; d < len(c.cell); d++ {
-		at := &t.site[d-c.head]
-		*at = spot{left: c.left[d], top: c.top[d], kind: c.kind[d], turns: 15}
-		if at.kind != inside {
-			at.first, at.turns = word, 1<<at.kind.turn()
-		}
-		at.beside = c.special(d)
-		at.halt = at.beside || d == c.judged()
+// tail searches the tail from where the search stands, until nothing is left in it, the
+// nodes are used up or the context is done.
+//
+// A pose behind which nothing fits the next cell, where nothing may break either, is a
+// node, but no level is opened behind it.
+func (t *tree) tail(ctx context.Context, until int64) ending {
+	head, end, shift := t.course.head, len(t.course.cell)-t.course.head, t.lists.shift&15
+	nodes, i := t.Nodes, t.depth-head
+	pause := min(until, nodes+pollInterval)
+	switch {
+	case t.entered:
+		t.entered = false
+	case i == end:
+		i--
+	default:
+		t.enter(i)
 	}
-	t.site[len(c.cell)-c.head].halt = true
-	t.judged = c.judged() - c.head
-	t.rare = len(c.cell) - c.head - 3*(c.rows-c.head/c.cols)
-	return t
-}
-
-// plant makes the tree one over these lists, in which boards with fewer breaks than the
-// limit are looked for, and goes to where the poses lead: behind the last of them, all
-// that come before being done with.
-func (t *tree) plant(l *lists, v *curve, poses []uint16, plan schedule, limit int) {
-	t.lists, t.plan, t.limit, t.best = l, plan, limit, noBoard
-	t.census, t.found = census{}, [tailMax]int64{}
-	t.samples = 0 // which cells are sampled is not to depend on what the worker did before
-	t.used, t.least = [outside + 1]uint8{}, [outside + 1]int32{}
-	if v != nil {
-		copy(t.least[:], v.least)
-	}
-	t.allow()
-	t.depth, t.entered = 0, false
-	head := t.course.head
-	for _, pose := range poses[:min(len(poses), head)] {
-		t.begin(t.depth)
-		for {
-			e := l.entries[t.next[t.depth]]
-			t.next[t.depth]++
-			if uint16(e&4095) == pose {
-				t.lay(t.depth, e)
-				break
+	for i >= 0 {
+		lv, at := &t.level[uint8(i)], &t.site[uint8(i)]
+		var n, k uint8
+		switch {
+		case lv.fits != 0:
+			var turns uint8
+			n, turns = t.pickFit(lv, at)
+			k = uint8(bits.TrailingZeros8(turns)) & 3
+			if turns &= turns - 1; turns != 0 {
+				lv.later(uint16(turns), n)
 			}
+		case lv.have != 0:
+			n, k = lv.pick(at)
+		default:
+			i--
+			continue
 		}
-		t.depth++
+		lv.at, lv.laid = k, n
+		sides := t.turned[n&(2*word-1)][k&3]
+		d := (head + i) & outside
+		t.right[d], t.bottom[d] = uint8(sides>>8), uint8(sides)
+		i++
+		next, after := &t.site[uint8(i)], &t.level[uint8(i)]
+		breaks := lv.breaks + k>>2
+		after.breaks, after.inner, after.ring = breaks, lv.inner, lv.ring
+		if n&word == 0 {
+			after.inner &^= 1 << (n & (word - 1))
+		} else {
+			after.ring &^= 1 << (n & (word - 1))
+		}
+		nodes++
+		if nodes >= pause || nodes&rareMask == 0 || next.halt {
+			switch i {
+			case t.judged:
+				t.Reached[breaks&(tailMax-1)]++
+			case end:
+				t.record(int(breaks))
+			}
+			if nodes >= pause {
+				t.Nodes, t.depth = nodes, head+i
+				if nodes >= until {
+					return paused
+				}
+				if ctx.Err() != nil {
+					return canceled
+				}
+				pause = min(until, nodes+pollInterval)
+			}
+			if i == end {
+				i--
+				continue
+			}
+			t.enter(i)
+			if nodes&rareMask == 0 {
+				t.sample(i)
+			}
+			continue
+		}
+		left, top := t.right[next.left&outside], t.bottom[next.top&outside]
+		free := after.inner
+		if next.kind != inside {
+			free = after.ring
+		}
+		fits := t.pairs[next.kind&7][uint16(left)<<shift|uint16(top)] & free
+		if breaks < next.allowed {
+			t.enterBroken(next, after, left, top)
+		} else if fits == 0 {
+			i--
+			continue
+		} else {
+			after.have = 0
+		}
+		after.fits, after.left, after.top = fits, left, top
 	}
-	if len(poses) < head {
-		t.begin(t.depth)
+	t.Nodes, t.depth = nodes, head
+	return exhausted
+}
+
+// pickFit takes the next of the pieces that fit, and returns its number and its turns.
+func (t *tree) pickFit(lv *level, at *spot) (n, turns uint8) {
+	m := lv.fits
+	lv.fits = m & (m - 1)
+	n = uint8(bits.TrailingZeros64(m))&(word-1) | at.first&word
+	return n, t.turns[n][lv.left] & (t.turns[n][lv.top] >> 4) & at.turns
+}
+
+// pick takes the next piece out of open, in which there is one, and returns its number and
+// the index there.
+func (lv *level) pick(at *spot) (n, k uint8) {
+	k = uint8(bits.TrailingZeros16(lv.have)) & 15
+	m := lv.open[k]
+	rest := m & (m - 1)
+	lv.open[k] = rest
+	lv.have &^= (1 ^ some(rest)) << (k & 15)
+	return uint8(bits.TrailingZeros64(m))&(word-1) | at.first&word, k
+}
+
+// later opens a piece at each index into open that has a bit in at.
+func (lv *level) later(at uint16, n uint8) {
+	for ; at != 0; at &= at - 1 {
+		k := bits.TrailingZeros16(at)
+		if lv.have>>k&1 == 0 {
+			lv.open[k] = 0
+		}
+		lv.open[k] |= 1 << (n & (word - 1))
+		lv.have |= 1 << k
+	}
+}
+
+// some returns 1 for a word that is not empty, without a branch.
+func some(m uint64) uint16 { return uint16((m | -m) >> 63) }
+
+// skipTo does with all poses of a level that come before a pose, and lays that; it
+// reports false, and has done with the level, if the pose is not among them.
+func (t *tree) skipTo(i int, pose uint16) bool {
+	lv, at := &t.level[i], &t.site[i]
+	for lv.fits != 0 || lv.have != 0 {
+		if lv.fits != 0 {
+			n, turns := t.pickFit(lv, at)
+			lv.laid, lv.at = n, uint8(bits.TrailingZeros8(turns))
+			lv.later(uint16(turns&(turns-1)), n)
+		} else {
+			lv.laid, lv.at = lv.pick(at)
+		}
+		if t.poseOf[lv.laid][lv.at&3] == pose {
+			sides := t.turned[lv.laid][lv.at&3]
+			d := t.course.head + i
+			t.right[d], t.bottom[d] = uint8(sides>>8), uint8(sides)
+			after := &t.level[i+1]
+			after.inner, after.ring, after.breaks = lv.inner, lv.ring, lv.breaks+lv.at>>2
+			if lv.laid < word {
+				after.inner &^= 1 << lv.laid
+			} else {
+				after.ring &^= 1 << (lv.laid - word)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// record notes a full board.
+func (t *tree) record(breaks int) {
+	t.found[breaks&(tailMax-1)]++
+	if breaks >= t.best {
 		return
 	}
-	t.number()
-	for _, pose := range poses[head:] {
-		t.enter(t.depth - head)
-		if !t.skipTo(t.depth-head, pose) {
-			t.entered = true
-			return
-		}
-		t.depth++
+	t.best = breaks
+	t.name(len(t.course.cell))
+	t.bestPoses = append(t.bestPoses[:0], t.pose[:len(t.course.cell)]...)
+	if !t.keep && breaks < t.limit {
+		t.lower(breaks)
 	}
 }
 
-// poses returns those that the search stands behind, from which plant goes on.
-func (t *tree) poses() []uint16 {
-	t.name(t.depth)
-	return slices.Clone(t.pose[:t.depth])
+// lower leaves out what cannot come to fewer breaks than a limit.
+func (t *tree) lower(limit int) {
+	t.limit = limit
+	t.allow()
+	for i := range t.course.cell[t.course.head:] {
+		switch lv := &t.level[i]; {
+		case int(lv.breaks) >= limit:
+			lv.fits, lv.have = 0, 0
+		case int(lv.breaks)+1 >= limit:
+			lv.have &= 15
+		case int(lv.breaks)+2 >= limit:
+			lv.have &= 255
+		}
+	}
+}
+
+// enter finds the poses for a cell of the tail.
+func (t *tree) enter(i int) {
+	at, lv := &t.site[i], &t.level[i]
+	left, top := t.right[at.left], t.bottom[at.top]
+	if at.beside {
+		t.enterBeside(i, left, top)
+		return
+	}
+	free := lv.inner
+	if at.kind != inside {
+		free = lv.ring
+	}
+	lv.fits, lv.have, lv.left, lv.top = t.pairs[at.kind][t.key(left, top)]&free, 0, left, top
+	if lv.breaks < at.allowed {
+		t.enterBroken(at, lv, left, top)
+	}
+}
+
+// enterBroken finds the poses for a cell that fit but for one joint or two.
+func (t *tree) enterBroken(at *spot, lv *level, left, top uint8) {
+	if at.kind == inside {
+		free, l, u := lv.inner, &t.byLeft[left], &t.byTop[top]
+		o := (*[4]uint64)(lv.open[4:])
+		o[0], o[1], o[2], o[3] = (l[0]^u[0])&free, (l[1]^u[1])&free, (l[2]^u[2])&free, (l[3]^u[3])&free
+		lv.have = some(o[0])<<4 | some(o[1])<<5 | some(o[2])<<6 | some(o[3])<<7
+		if lv.breaks+1 >= at.allowed || t.single {
+			return
+		}
+		o = (*[4]uint64)(lv.open[8:])
+		for k := range o {
+			o[k] = t.turnable[k] & free &^ (l[k] | u[k])
+			lv.have |= some(o[k]) << (8 + k)
+		}
+		return
+	}
+	var m uint64
+	switch l, u := t.borderLeft[at.kind&7][left], t.borderTop[at.kind&7][top]; at.kind {
+	case onBottom:
+		m = l &^ u & lv.ring
+	case onRight:
+		m = u &^ l & lv.ring
+	}
+	k := 4 + at.kind.turn()
+	lv.open[k&7] = m
+	lv.have = some(m) << (k & 7)
+}
+
+// enterBeside is enter for a cell that a hint holds, or beside one. A joint with a hint
+// counts with the piece beside it, so that the hint's own cell makes no break.
+func (t *tree) enterBeside(i int, left, top uint8) {
+	at, lv := &t.site[i], &t.level[i]
+	d := t.course.head + i
+	lv.fits, lv.have = 0, 0
+	if pose := t.course.held[d]; pose >= 0 {
+		turn := uint8(pose & 3)
+		if at.kind != inside {
+			turn = uint8(at.kind.turn())
+		}
+		lv.later(1<<turn, t.heldAt[i])
+		return
+	}
+	free := lv.inner
+	if at.kind != inside {
+		free = lv.ring
+	}
+	for ; free != 0; free &= free - 1 {
+		n := uint8(bits.TrailingZeros64(free)) | at.first
+		for turn := range uint8(4) {
+			if s := &t.course.sides[t.poseOf[n][turn]]; at.turns>>turn&1 != 0 && t.lies(n, turn, at.kind) {
+				t.offer(d, lv, turn, n, s, left, top)
+			}
+		}
+	}
+}
+
+// lies reports whether a piece may lie in a cell of the kind with that turn.
+func (t *tree) lies(n, turn uint8, at kind) bool {
+	s := &t.course.sides[t.poseOf[n][turn]]
+	return t.pairs[at][t.key(uint8(s[3]), uint8(s[0]))]>>(n%word)&1 != 0 && t.turns[n][s[3]]>>turn&1 != 0
+}
+
+// offer opens a pose at a cell beside a hint, if it fits but for two joints at most that may
+// break.
+func (t *tree) offer(d int, lv *level, turn, n uint8, s *[4]uint16, left, top uint8) {
+	c := t.course
+	at := c.kind[d]
+	breaks := 0
+	fail := func(mismatch, ring bool) {
+		switch {
+		case mismatch && ring:
+			breaks = noBoard
+		case mismatch:
+			breaks++
+		}
+	}
+	fail(s[3] != uint16(left), ringLeft[at])
+	fail(s[0] != uint16(top), ringTop[at])
+	if code := c.asked[d][0]; code >= 0 {
+		fail(int(c.mate[s[1]]) != code, at == onBottom || at == bottomLeft)
+	}
+	if code := c.asked[d][1]; code >= 0 {
+		fail(int(c.mate[s[2]]) != code, at == onLeft || at == onRight)
+	}
+	most := 2
+	if t.single {
+		most = 1
+	}
+	if breaks == 0 || breaks <= most && int(lv.breaks)+breaks <= int(t.site[d-c.head].allowed) {
+		lv.later(1<<(int(turn)+4*breaks), n)
+	}
+}
+
+// sample counts what fits a cell, for the model: in the last columns, where a search
+// seldom comes, whenever it is asked, and else one time in 16.
+func (t *tree) sample(i int) {
+	at, lv := &t.site[i], &t.level[i]
+	if t.samples++; at.beside || i < t.rare && t.samples&rareMask != 0 {
+		return
+	}
+	t.Looks[i]++
+	if at.kind != inside {
+		l, u := t.borderLeft[at.kind][lv.left]&lv.ring, t.borderTop[at.kind][lv.top]&lv.ring
+		t.Fits[i] += int64(bits.OnesCount64(l & u))
+		switch at.kind {
+		case onBottom:
+			t.Misfits[i] += int64(bits.OnesCount64(l &^ u))
+		case onRight:
+			t.Misfits[i] += int64(bits.OnesCount64(u &^ l))
+		}
+		return
+	}
+	for k := range 4 {
+		l, u := t.byLeft[lv.left][k]&lv.inner, t.byTop[lv.top][k]&lv.inner
+		t.Fits[i] += int64(bits.OnesCount64(l & u))
+		t.Misfits[i] += int64(bits.OnesCount64(l ^ u))
+		if !t.single {
+			t.Doubles[i] += int64(bits.OnesCount64(t.turnable[k] & lv.inner &^ (l | u)))
+		}
+	}
 }
 
 // allow tells the cells of the tail how many breaks there may be.
@@ -192,176 +444,6 @@ func (t *tree) name(depth int) {
 	for d := t.course.head; d < depth; d++ {
 		lv := &t.level[d-t.course.head]
 		t.pose[d] = t.poseOf[lv.laid][lv.at&3]
-	}
-}
-
-// begin prepares the list of a cell of the head.
-func (t *tree) begin(d int) {
-	left, top := t.right[t.course.left[d]], t.bottom[t.course.top[d]]
-	t.next[d] = t.lists.first[t.lists.table[d]+uint32(left)<<t.lists.shift+uint32(top)]
-}
-
-// lay puts an entry at a depth of the head.
-func (t *tree) lay(d int, e uint32) {
-	t.used[e>>2&1023] = 1
-	t.pose[d] = uint16(e & 4095)
-	t.right[d], t.bottom[d] = uint8(e>>12), uint8(e>>20)
-	t.sum[d+1] = t.sum[d] + int32(e>>28)
-}
-
-// run searches on for so many nodes.
-func (t *tree) run(ctx context.Context, nodes int64) ending {
-	until := t.Nodes + nodes
-	for {
-		if t.depth >= t.course.head {
-			end := t.tail(ctx, until)
-			if t.best == 0 && !t.keep {
-				return perfect
-			}
-			if end != exhausted {
-				return end
-			}
-			t.depth = t.course.head - 1
-			t.used[t.pose[t.depth]>>2] = 0
-		}
-		if t.climb(min(until, t.Nodes+pollInterval)) == exhausted {
-			return exhausted
-		}
-		if t.depth == t.course.head {
-			t.number()
-			t.Entries++
-		}
-		switch {
-		case t.Nodes >= until:
-			return paused
-		case ctx.Err() != nil:
-			return canceled
-		}
-	}
-}
-
-// climb lays poses in the head until it is full or the nodes are used up.
-func (t *tree) climb(until int64) ending {
-	c, entries, first, table := t.course, t.lists.entries, t.lists.first, t.lists.table
-	shift, head, d, nodes := t.lists.shift, t.course.head, t.depth, t.Nodes
-	before := nodes
-	end := paused
-	for nodes < until {
-		at := t.next[d&outside]
-		e := entries[at]
-		if e == 0 {
-			if d == 0 {
-				end = exhausted
-				break
-			}
-			d--
-			t.used[t.pose[d&outside]>>2&1023] = 0
-			continue
-		}
-		t.next[d&outside] = at + 1
-		piece := e >> 2 & 1023
-		if t.used[piece] != 0 {
-			continue
-		}
-		sum := t.sum[d&outside] + int32(e>>28)
-		if sum < t.least[d&outside] {
-			t.next[d&outside] = 0 // those behind are no heavier
-			continue
-		}
-		nodes++
-		t.used[piece] = 1
-		t.pose[d&outside] = uint16(e & 4095)
-		t.right[d&outside], t.bottom[d&outside] = uint8(e>>12), uint8(e>>20)
-		d++
-		t.sum[d&outside] = sum
-		if d == head {
-			break
-		}
-		left, top := t.right[c.left[d&outside]&outside], t.bottom[c.top[d&outside]&outside]
-		t.next[d&outside] = first[table[d]+uint32(left)<<shift+uint32(top)]
-	}
-	t.depth, t.Nodes = d, nodes
-	t.HeadNodes += nodes - before
-	return end
-}
-
-// number gives the pieces left their numbers, and fills the tables of the tail.
-func (t *tree) number() {
-	c := t.course
-	clear(t.byLeft[:c.codes])
-	clear(t.byTop[:c.codes])
-	t.turnable = [4]uint64{}
-	for k := range t.borderLeft {
-		clear(t.borderLeft[k][:c.codes])
-		clear(t.borderTop[k][:c.codes])
-	}
-	for _, m := range t.marks {
-		t.pairs[m.kind][m.key] = 0
-	}
-	t.marks = t.marks[:0]
-	lv := &t.level[0]
-	*lv = level{}
-	inners, rings := 0, word
-	for piece, shape := range c.shape {
-		switch {
-		case t.used[piece] != 0:
-		case shape == inner:
-			t.numberPiece(piece, inners)
-			if !c.hinted[piece] {
-				lv.inner |= 1 << inners
-			}
-			inners++
-		default:
-			t.numberPiece(piece, rings)
-			if !c.hinted[piece] {
-				lv.ring |= 1 << (rings - word)
-			}
-			rings++
-		}
-	}
-}
-
-// numberPiece makes a piece number n.
-func (t *tree) numberPiece(piece, n int) {
-	c := t.course
-	clear(t.turns[n][:c.codes])
-	bit := uint64(1) << (n % word)
-	for k := range 4 {
-		pose := 4*piece + k
-		s := &c.sides[pose]
-		left, top, at, turn := uint8(s[3]), uint8(s[0]), inside, k
-		if n >= word {
-			var ok bool
-			if at, ok = kindOfRing(s); !ok {
-				continue
-			}
-			turn = at.turn()
-			t.borderLeft[at][left] |= bit
-			t.borderTop[at][top] |= bit
-		}
-		t.turned[n][turn] = c.mate[s[1]]<<8 | c.mate[s[2]]
-		t.poseOf[n][turn] = uint16(pose)
-		if n < word {
-			if !c.distinct(int32(pose)) {
-				continue
-			}
-			t.turnable[k] |= bit
-			t.byLeft[left][k] |= bit
-			t.byTop[top][k] |= bit
-		}
-		t.turns[n][left] |= 1 << turn
-		t.turns[n][top] |= 16 << turn
-		key := t.key(left, top)
-		t.pairs[at][key] |= bit
-		t.marks = append(t.marks, mark{at, key})
-	}
-	if !c.hinted[piece] {
-		return
-	}
-	for d := c.head; d < len(c.cell); d++ {
-		if c.held[d] >= 0 && int(c.held[d]>>2) == piece {
-			t.heldAt[d-c.head] = uint8(n)
-		}
 	}
 }
 

@@ -138,7 +138,7 @@ func compareTree(t *testing.T, p *puzzle.Jigsaw, seed uint64) int {
 	plain.count(0, 0)
 
 	tree := newTree(c)
-	tree.plant(newLists(c, nil, rng), nil, nil, plan, limit)
+	tree.reset(newLists(c, nil, rng), nil, nil, plan, limit)
 	tree.keep, tree.single = true, plain.most == 1
 	if end := tree.run(context.Background(), 1<<40); end != exhausted {
 		t.Fatalf("seed %d: ended with %d", seed, end)
@@ -163,7 +163,7 @@ func checkPieces(t *testing.T, c *course, plan schedule, limit int, rng *rand.Ra
 	var poses []uint16
 	tree := newTree(c)
 	for end := paused; end == paused; {
-		tree.plant(l, nil, poses, plan, limit)
+		tree.reset(l, nil, poses, plan, limit)
 		tree.keep, tree.single = true, whole.single
 		end = tree.run(context.Background(), 1+rng.Int64N(1+whole.Nodes/20))
 		for b, k := range tree.found {
@@ -193,7 +193,7 @@ func TestTreeForgets(t *testing.T) {
 	lists := newLists(c, nil, rand.New(rand.NewPCG(1, 5)))
 	tree := newTree(c)
 	census := func(nodes int64) census {
-		tree.plant(lists, nil, nil, schedule{len(c.cell) - 8, len(c.cell) - 4}, 3)
+		tree.reset(lists, nil, nil, schedule{len(c.cell) - 8, len(c.cell) - 4}, 3)
 		tree.run(context.Background(), nodes)
 		return tree.census
 	}

@@ -5,6 +5,15 @@ import (
 	"slices"
 )
 
+// A census is what is counted on the way.
+type census struct {
+	Nodes, HeadNodes, Entries int64
+	Reached                   [tailMax]int64 // by breaks, nodes at the depth that restarts are judged by
+	// By level, of a sample of cells: how many were looked at, and how many poses fitted,
+	// fitted but for one joint, and but for two.
+	Looks, Fits, Misfits, Doubles [tailMax]int64
+}
+
 // add counts what another census has counted.
 func (s *census) add(o *census) {
 	s.Nodes += o.Nodes
@@ -123,11 +132,4 @@ func (s schedule) allowed(d, limit int) int {
 		n++
 	}
 	return n
-}
-
-// judged returns the depth at which partial boards are counted, from which the model says
-// what a restart will come to: an eighth of the board before its end.
-func (c *course) judged() int {
-	n := len(c.cell)
-	return max(n-n/8, c.head+1)
 }
