@@ -281,8 +281,8 @@ func (s *campaign) work(ctx context.Context, t *tree, u *task) {
 		v = s.curves[u.Arm/armsPerCurve%n]()
 		weight = v.weight
 	}
+	t.keep, t.single = s.Breaks > 0, s.Single // before reset, which opens cells of the tail
 	t.reset(newLists(s.course, weight, rng), v, u.Poses, s.plan, u.Limit)
-	t.keep, t.single = s.Breaks > 0, s.Single
 	u.end = t.run(ctx, u.granted)
 	u.stands, u.count, u.found, u.breaks = t.poses(), t.census, t.found, t.best
 	if t.best != noBoard {

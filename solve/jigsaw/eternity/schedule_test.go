@@ -39,30 +39,36 @@ func TestScheduleSolves(t *testing.T) {
 func TestScheduleWorkers(t *testing.T) {
 	p, s := made(t, jigsaw.GenerateOptions{Rows: 12, Cols: 11, Labels: 5})
 	p = hinted(p, s, 40)
-	m := eternity.Schedule{Probe: 20_000, Stay: 50_000}
-	o := solve.Options{Seed: 7, Nodes: 3_000_000, Workers: 2}
-	if testing.Short() {
-		o.Nodes = 1_000_000
-	}
-	var states [][]byte
-	o.Progress = func(e solve.Event) {
-		if e.State != nil {
-			states = append(states, e.State)
-		}
-	}
-	want, err := m.Solve(t.Context(), p, o)
-	if checkFull(t, p, want); err != nil || len(states) < 4 {
-		t.Fatalf("error %v, %d states", err, len(states))
-	}
-	o.Progress = nil
-	for k := range 4 {
-		if k > 0 {
-			o.Resume = states[k*(len(states)-1)/3]
-		}
-		got, err := m.Solve(t.Context(), p, o)
-		if d := cmp.Diff(marshal(t, want), marshal(t, got)); d != "" || err != nil {
-			t.Errorf("again %d: error %v, %s", k, err, d)
-		}
+	for name, m := range map[string]eternity.Schedule{
+		"double": {Probe: 20_000, Stay: 50_000},
+		"single": {Probe: 20_000, Stay: 50_000, Single: true, Plain: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := solve.Options{Seed: 7, Nodes: 3_000_000, Workers: 2}
+			if testing.Short() {
+				o.Nodes = 1_000_000
+			}
+			var states [][]byte
+			o.Progress = func(e solve.Event) {
+				if e.State != nil {
+					states = append(states, e.State)
+				}
+			}
+			want, err := m.Solve(t.Context(), p, o)
+			if checkFull(t, p, want); err != nil || len(states) < 4 {
+				t.Fatalf("error %v, %d states", err, len(states))
+			}
+			o.Progress = nil
+			for k := range 4 {
+				if k > 0 {
+					o.Resume = states[k*(len(states)-1)/3]
+				}
+				got, err := m.Solve(t.Context(), p, o)
+				if d := cmp.Diff(marshal(t, want), marshal(t, got)); d != "" || err != nil {
+					t.Errorf("again %d: error %v, %s", k, err, d)
+				}
+			}
+		})
 	}
 }
 
