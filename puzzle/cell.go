@@ -44,8 +44,3 @@ func (x *cellIndex) put(at Cell, item int) (other int, ok bool) {
 	x.items[at.Row*x.cols+at.Col] = item + 1
 	return item, true
 }
-
-// validSize reports a number of rows and of columns from 1 to the limit.
-func validSize(rows, cols, limit int) bool {
-	return rows >= 1 && cols >= 1 && rows <= limit && cols <= limit
-}

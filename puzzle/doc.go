@@ -11,8 +11,8 @@
 //
 // Puzzle and Solution are sealed: their members are all in this package, and
 // [AllPuzzles] and [AllSolutions] list one zero value of each, so that tests
-// can walk over them. A kind joins by adding its two types to those lists, a
-// case to [Check] and a case to [ParseJSON].
+// can walk over them. A kind joins by adding its two types to those lists, and a
+// case to [Check].
 //
 // # Coordinates
 //

@@ -34,6 +34,26 @@ type Fault struct {
 // Error returns the reason, which names the cells itself.
 func (f *Fault) Error() string { return "puzzle: " + f.Reason }
 
+// An Obstacle is a reason why a puzzle cannot have a solution, found by counting
+// alone.
+type Obstacle struct {
+	// Reason is what is wrong, in words for the user.
+	Reason string
+	// Cells are the cells concerned in a grid, if it is not all of them, the one
+	// to look at first in front.
+	Cells []Cell
+	// Pieces are the IDs of the pieces concerned in a jigsaw, if it is not all of
+	// them.
+	Pieces []int
+}
+
+// obstacles are those that were found in a grid.
+type obstacles struct{ found []Obstacle }
+
+func (o *obstacles) add(cells []Cell, format string, args ...any) {
+	o.found = append(o.found, Obstacle{Reason: fmt.Sprintf(format, args...), Cells: cells})
+}
+
 // jsonError turns an error of encoding/json into one that points into data and
 // speaks of JSON and not of Go types.
 func jsonError(data []byte, err error) error {

@@ -1,7 +1,9 @@
 package puzzle
 
 import (
+	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -43,7 +45,7 @@ func scanGrid(text string) (*gridText, error) {
 			}
 		default:
 			if len(t.rows) == MaxSudokuSize {
-				return nil, &ParseError{Line: i + 1, Err: fmt.Errorf("%w sudoku: over %d rows", ErrInvalid, MaxSudokuSize)}
+				return nil, KindSudoku.fault(i+1, 0, "over %d rows", MaxSudokuSize)
 			}
 			t.rows, band = append(t.rows, scanRow(i+1, line)), band+1
 		}
@@ -52,7 +54,7 @@ func scanGrid(text string) (*gridText, error) {
 		t.bands = append(t.bands, band)
 	}
 	if len(t.rows) == 0 {
-		return nil, &ParseError{Line: 1, Err: fmt.Errorf("%w sudoku: there are no rows", ErrInvalid)}
+		return nil, KindSudoku.fault(1, 0, "there are no rows")
 	}
 	t.ruled = len(t.bands) > 1
 	return t, t.measure()
@@ -119,10 +121,7 @@ func (t *gridText) measure() error {
 	if badChar > badWord {
 		bad, cells = badChar, len(t.rows[badChar].chars)
 	}
-	return &ParseError{
-		Line: t.rows[bad].line,
-		Err:  fmt.Errorf("%w sudoku: %d cells in this row, but there are %d rows", ErrInvalid, cells, size),
-	}
+	return KindSudoku.fault(t.rows[bad].line, 0, "%d cells in this row, but there are %d rows", cells, size)
 }
 
 func (t *gridText) cells(row textRow) (cells []textCell, bars []int) {
@@ -141,10 +140,7 @@ func (t *gridText) givens() ([][]int, error) {
 		for c, cell := range cells {
 			v, ok := ParseCell(cell.text)
 			if !ok || v > len(t.rows) {
-				return nil, &ParseError{
-					Line: row.line, Col: cell.col,
-					Err: fmt.Errorf("%w sudoku: %q is no number from 1 to %d", ErrInvalid, cell.text, len(t.rows)),
-				}
+				return nil, KindSudoku.fault(row.line, cell.col, "%q is no number from 1 to %d", cell.text, len(t.rows))
 			}
 			givens[r][c] = v
 		}
@@ -199,7 +195,105 @@ func (t *gridText) checkSeparators(rows, cols int) error {
 		}
 	}
 	if uneven {
-		return fmt.Errorf("%w sudoku: bars and rules do not cut the grid into equal boxes", ErrInvalid)
+		return KindSudoku.invalid("bars and rules do not cut the grid into equal boxes")
 	}
 	return nil
+}
+
+// unshown stands for a clue or an island whose number is not shown.
+const unshown = "?"
+
+// A clueText is the text of a grid with numbers in some of its cells, cut into rows of
+// cells that are all as long.
+type clueText struct {
+	clueGrid
+	heading []string // words of the line that names the kind, in lower case
+	rows    []textRow
+}
+
+// scan cuts a text into rows. A first line that begins with a letter is the heading. Cells
+// are words, or characters where one digit is enough.
+func (g clueGrid) scan(text string) (*clueText, error) {
+	t := &clueText{clueGrid: g}
+	for i, line := range strings.Split(text, "\n") {
+		trimmed := strings.TrimSpace(line)
+		switch {
+		case trimmed == "" || trimmed[0] == '#' || isRule(trimmed):
+			continue
+		case isLetter(trimmed[0]) && t.heading == nil && len(t.rows) == 0:
+			t.heading = strings.Fields(strings.ToLower(trimmed))
+			continue
+		case len(t.rows) == g.limit:
+			return nil, g.kind.fault(i+1, 0, "over %d rows", g.limit)
+		}
+		row := scanRow(i+1, line)
+		if g.digits {
+			row.words = row.chars
+		}
+		if len(row.words) == 0 {
+			continue // bars alone
+		}
+		if len(row.words) > g.limit {
+			return nil, g.kind.fault(i+1, 0, "over %d columns", g.limit)
+		}
+		if t.rows = append(t.rows, row); len(row.words) != len(t.rows[0].words) {
+			return nil, g.kind.fault(i+1, 0, "%d cells in this row, but %d in the first", len(row.words), len(t.rows[0].words))
+		}
+	}
+	if len(t.rows) == 0 {
+		return nil, g.kind.fault(1, 0, "there are no rows")
+	}
+	return t, nil
+}
+
+func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+
+// size returns the rows and columns.
+func (t *clueText) size() (rows, cols int) { return len(t.rows), len(t.rows[0].words) }
+
+// numbers calls found for each cell that is not empty, in reading order, with 0 for a number
+// that is not shown; others are from 1 to most.
+func (t *clueText) numbers(most int, found func(at Cell, number int)) error {
+	for r, row := range t.rows {
+		for c, cell := range row.words {
+			switch cell.text {
+			case ".", "0", "_", "*":
+				continue
+			case unshown:
+				found(Cell{r, c}, 0)
+				continue
+			}
+			v, err := strconv.Atoi(cell.text)
+			if err != nil || v < 1 || v > most {
+				return t.kind.fault(row.line, cell.col, "%q is no number from 1 to %d", cell.text, most)
+			}
+			found(Cell{r, c}, v)
+		}
+	}
+	return nil
+}
+
+// cluesText writes a grid below its heading: cells as wide as the widest, blanks between them.
+func cluesText[C numbered](heading string, rows, cols int, clues []C) string {
+	cells, width := make(map[Cell]string, len(clues)), 1
+	for _, c := range clues {
+		text := unshown
+		if v := c.number(); v != 0 {
+			text = strconv.Itoa(v)
+		}
+		cells[c.Cell()] = text
+		width = max(width, len(text))
+	}
+	var b strings.Builder
+	b.WriteString(heading)
+	for r := range rows {
+		b.WriteByte('\n')
+		for c := range cols {
+			if c > 0 {
+				b.WriteByte(' ')
+			}
+			fmt.Fprintf(&b, "%*s", width, cmp.Or(cells[Cell{r, c}], "."))
+		}
+	}
+	return b.String()
 }

@@ -1,7 +1,7 @@
 package puzzle
 
 import (
-	"fmt"
+	"encoding/json"
 	"slices"
 )
 
@@ -41,6 +41,8 @@ type Island struct {
 
 // Cell returns the place of the island.
 func (i Island) Cell() Cell { return Cell{i.Row, i.Col} }
+
+func (i Island) number() int { return i.Bridges }
 
 // A HashiSolution lists the pairs of islands that have bridges between them.
 type HashiSolution struct {
@@ -106,30 +108,127 @@ func (p *Hashi) index() *cellIndex {
 // tells of those. The error wraps [ErrInvalid].
 func (p *Hashi) Validate() error {
 	if p == nil {
-		return invalidHashi("there is none")
+		return KindHashi.invalid("there is none")
 	}
-	if !validSize(p.Rows, p.Cols, MaxHashiSize) {
-		return invalidHashi("a grid of %d x %d, want 1 to %d rows and columns", p.Rows, p.Cols, MaxHashiSize)
+	return validate(hashiGrid, p.Rows, p.Cols, MaxBridges, p.Islands)
+}
+
+// hashiJSON is the object that stands for a Hashi. Pointers tell a missing
+// field, or a null, from a zero.
+type hashiJSON struct {
+	Kind     *Kind         `json:"kind"`
+	Rows     *int          `json:"rows"`
+	Cols     *int          `json:"cols"`
+	Islands  *[]islandJSON `json:"islands"`
+	Touching bool          `json:"touching"`
+}
+
+type islandJSON struct {
+	Row     *int `json:"row"`
+	Col     *int `json:"col"`
+	Bridges *int `json:"bridges"`
+}
+
+func (i islandJSON) numbers() []*int { return []*int{i.Row, i.Col, i.Bridges} }
+
+// MarshalJSON writes
+//
+//	{"kind":"hashi","rows":M,"cols":N,"islands":[{"row":r,"col":c,"bridges":v},...]}
+//
+// with "touching":true at the end if islands that touch may be bridged. It
+// refuses an invalid Hashi.
+func (p Hashi) MarshalJSON() ([]byte, error) {
+	if err := p.Validate(); err != nil {
+		return nil, err
 	}
-	if len(p.Islands) == 0 {
-		return invalidHashi("there are no islands")
+	return json.Marshal(struct {
+		Kind     Kind     `json:"kind"`
+		Rows     int      `json:"rows"`
+		Cols     int      `json:"cols"`
+		Islands  []Island `json:"islands"`
+		Touching bool     `json:"touching,omitempty"`
+	}{KindHashi, p.Rows, p.Cols, p.Islands, p.Touching})
+}
+
+// UnmarshalJSON reads the object that MarshalJSON writes. Unknown fields are
+// passed over; kind may be missing but not wrong; touching may be missing, which
+// means false; all others must be there, bridges too, which is 0 where the number
+// is not shown. Errors are [*ParseError] for broken JSON and values of a wrong
+// type; all others are those of [Hashi.Validate] or name the missing field, and
+// wrap [ErrInvalid].
+func (p *Hashi) UnmarshalJSON(data []byte) error {
+	var raw hashiJSON
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return jsonError(data, err)
 	}
-	taken := newCellIndex(p.Rows, p.Cols)
-	for i, island := range p.Islands {
-		at := island.Cell()
-		if !taken.holds(at) {
-			return invalidHashi("islands[%d]: %v is outside the grid of %d x %d", i, at, p.Rows, p.Cols)
-		}
-		if island.Bridges < 0 || island.Bridges > MaxBridges {
-			return invalidHashi("islands[%d]: bridges is %d, want 0 to %d", i, island.Bridges, MaxBridges)
-		}
-		if j, ok := taken.put(at, i); !ok {
-			return invalidHashi("islands[%d] and islands[%d] are both at %v", j, i, at)
-		}
+	if err := complete(hashiGrid, raw.Kind, raw.Rows, raw.Cols, raw.Islands); err != nil {
+		return err
 	}
+	out := Hashi{Rows: *raw.Rows, Cols: *raw.Cols, Touching: raw.Touching}
+	for _, i := range *raw.Islands {
+		out.Islands = append(out.Islands, Island{Row: *i.Row, Col: *i.Col, Bridges: *i.Bridges})
+	}
+	if err := out.Validate(); err != nil {
+		return err
+	}
+	*p = out
 	return nil
 }
 
-func invalidHashi(format string, args ...any) error {
-	return fmt.Errorf("%w hashi: %s", ErrInvalid, fmt.Sprintf(format, args...))
+// touchingWord follows the kind in the heading of a Hashi with Touching.
+const touchingWord = "touching"
+
+// String returns the grid as text: the word hashi, then a line a row, cells with
+// blanks between them, a dot for water, the numbers 1 to 8 for islands, and a
+// question mark for an island whose number is not shown. The first line is
+// "hashi touching" if islands that touch may be bridged.
+//
+//	hashi
+//	2 . . 4
+//	. . . .
+//	1 . . ?
+//
+// [ParseHashiText] reads it back, with the islands in reading order. There is no
+// newline at the end. For an invalid Hashi it returns a remark in angle brackets
+// instead.
+func (p *Hashi) String() string {
+	if err := p.Validate(); err != nil {
+		return "<" + err.Error() + ">"
+	}
+	heading := string(KindHashi)
+	if p.Touching {
+		heading += " " + touchingWord
+	}
+	return cluesText(heading, p.Rows, p.Cols, p.Islands)
+}
+
+// ParseHashiText reads a grid: a line a row, each character a cell, with or
+// without blanks between them. A cell is a digit from 1 to 8, a question mark for
+// an island whose number is not shown, or, if it is water, one of . 0 _ *. The
+// words "hashi" or "hashi touching" may stand on a line before it. Bars, lines of
+// dashes, empty lines, and lines that begin with # are passed over. Errors are
+// [*ParseError] where they have a place, and wrap [ErrInvalid].
+func ParseHashiText(text string) (*Hashi, error) {
+	t, err := hashiGrid.scan(text)
+	if err != nil {
+		return nil, err
+	}
+	p := new(Hashi)
+	switch words := t.heading; {
+	case len(words) == 0, len(words) == 1 && words[0] == string(KindHashi):
+	case len(words) == 2 && words[0] == string(KindHashi) && words[1] == touchingWord:
+		p.Touching = true
+	default:
+		return nil, KindHashi.invalid("the line before the grid is %q, want %q or %q", words, string(KindHashi), string(KindHashi)+" "+touchingWord)
+	}
+	p.Rows, p.Cols = t.size()
+	if err := t.numbers(MaxBridges, func(at Cell, number int) {
+		p.Islands = append(p.Islands, Island{Row: at.Row, Col: at.Col, Bridges: number})
+	}); err != nil {
+		return nil, err
+	}
+	if err := p.Validate(); err != nil {
+		return nil, err
+	}
+	return p, nil
 }

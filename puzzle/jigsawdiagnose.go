@@ -13,7 +13,7 @@ import (
 // between border and inner pieces; if pieces may not be turned, also by
 // direction. An empty list proves nothing. It expects a valid Jigsaw.
 func (p *Jigsaw) Diagnose() []Obstacle {
-	d := &diagnosis{p: p}
+	d := &jigsawDiagnosis{p: p}
 	d.shapes()
 	if len(d.found) == 0 {
 		d.size()
@@ -25,8 +25,8 @@ func (p *Jigsaw) Diagnose() []Obstacle {
 	return d.found
 }
 
-// A diagnosis collects obstacles.
-type diagnosis struct {
+// A jigsawDiagnosis collects the obstacles of a Jigsaw.
+type jigsawDiagnosis struct {
 	p       *Jigsaw
 	corners []int // indices of pieces
 	border  []int
@@ -35,12 +35,12 @@ type diagnosis struct {
 	found   []Obstacle
 }
 
-func (d *diagnosis) add(pieces []int, format string, args ...any) {
+func (d *jigsawDiagnosis) add(pieces []int, format string, args ...any) {
 	d.found = append(d.found, Obstacle{Reason: fmt.Sprintf(format, args...), Pieces: pieces})
 }
 
 // shapes sorts the pieces by their straight sides.
-func (d *diagnosis) shapes() {
+func (d *jigsawDiagnosis) shapes() {
 	for i := range d.p.Pieces {
 		piece := &d.p.Pieces[i]
 		id := []int{piece.ID}
@@ -64,7 +64,7 @@ func (d *diagnosis) shapes() {
 	}
 }
 
-func (d *diagnosis) ids(pieces []int) []int {
+func (d *jigsawDiagnosis) ids(pieces []int) []int {
 	ids := make([]int, len(pieces))
 	for k, i := range pieces {
 		ids[k] = d.p.Pieces[i].ID
@@ -73,7 +73,7 @@ func (d *diagnosis) ids(pieces []int) []int {
 }
 
 // size looks for a board that takes the pieces.
-func (d *diagnosis) size() {
+func (d *jigsawDiagnosis) size() {
 	p := d.p
 	if d.sizes = p.BoardSizes(); len(d.sizes) > 0 {
 		return
@@ -96,11 +96,11 @@ func (d *diagnosis) size() {
 	}
 }
 
-// A tally counts labels, mates against each other.
-type tally map[int]int
+// A histogram counts sides by their labels.
+type histogram map[int]int
 
 // labels compares the numbers of labels that have to match.
-func (d *diagnosis) labels() {
+func (d *jigsawDiagnosis) labels() {
 	if len(d.corners)+len(d.border)+len(d.inner) < len(d.p.Pieces) {
 		return // the other pieces have no place to count for
 	}
@@ -120,8 +120,8 @@ func (d *diagnosis) labels() {
 }
 
 // balance compares tabs and blanks of the whole board.
-func (d *diagnosis) balance() {
-	count := tally{}
+func (d *jigsawDiagnosis) balance() {
+	count := histogram{}
 	for i := range d.p.Pieces {
 		for _, label := range d.p.Pieces[i].Sides {
 			count[label]++
@@ -140,9 +140,9 @@ func (d *diagnosis) balance() {
 }
 
 // labels returns the labels counted, but 0, in order.
-func (t tally) labels() []int {
+func (h histogram) labels() []int {
 	var all []int
-	for label := range t {
+	for label := range h {
 		if label != 0 {
 			all = append(all, label)
 		}
@@ -153,8 +153,8 @@ func (t tally) labels() []int {
 
 // ring compares, going clockwise around the border, the sides by which pieces
 // are left with those by which they are entered.
-func (d *diagnosis) ring() {
-	entries, exits := tally{}, tally{}
+func (d *jigsawDiagnosis) ring() {
+	entries, exits := histogram{}, histogram{}
 	for _, i := range slices.Concat(d.corners, d.border) {
 		entry, exit := ringSides(&d.p.Pieces[i])
 		entries[entry]++
@@ -184,10 +184,10 @@ func ringSides(piece *JigsawPiece) (entry, exit int) {
 }
 
 // directions compares opposite sides, if pieces may not be turned.
-func (d *diagnosis) directions() {
-	var count [4]tally
+func (d *jigsawDiagnosis) directions() {
+	var count [4]histogram
 	for side := range count {
-		count[side] = tally{}
+		count[side] = histogram{}
 		for i := range d.p.Pieces {
 			count[side][d.p.Pieces[i].Sides[side]]++
 		}
@@ -206,11 +206,11 @@ func (d *diagnosis) directions() {
 
 // inward asks that the sides by which border pieces touch inner ones find
 // mates there.
-func (d *diagnosis) inward() {
+func (d *jigsawDiagnosis) inward() {
 	if len(d.inner) == 0 {
 		return
 	}
-	needed, there := tally{}, tally{}
+	needed, there := histogram{}, histogram{}
 	for _, i := range d.border {
 		for k, label := range d.p.Pieces[i].Sides {
 			if label == 0 {
@@ -232,7 +232,7 @@ func (d *diagnosis) inward() {
 }
 
 // places looks at what is known of single pieces, on a board of known size.
-func (d *diagnosis) places() {
+func (d *jigsawDiagnosis) places() {
 	sizes := d.sizes
 	if len(sizes) != 1 || !d.p.Variant.Positioned() && len(d.p.Hints) == 0 {
 		return
@@ -276,7 +276,7 @@ func (b BoardSize) holds(at Cell) bool {
 }
 
 // hints compares hints with the border and with each other, in their order.
-func (d *diagnosis) hints(known map[Cell]laid, size BoardSize) {
+func (d *jigsawDiagnosis) hints(known map[Cell]laid, size BoardSize) {
 	for _, h := range d.p.Hints {
 		at := Cell{h.Row, h.Col}
 		piece, ok := known[at]
@@ -297,4 +297,86 @@ func (d *diagnosis) hints(known map[Cell]laid, size BoardSize) {
 			break // one obstacle a hint
 		}
 	}
+}
+
+// A BoardSize is a number of rows and columns, each 2 or more.
+type BoardSize struct{ Rows, Cols int }
+
+// Cells returns the number of cells to fill: all, or those along the border.
+func (b BoardSize) Cells(v Variant) int {
+	if v.Contour() {
+		return 2*(b.Rows+b.Cols) - 4
+	}
+	return b.Rows * b.Cols
+}
+
+// BoardSizes returns the sizes that the board can have, by rows: those that the
+// number of pieces, the number of border pieces (with one straight side), hints
+// and positions allow, out of what Rows and Cols leave open. For all pieces of a
+// jigsaw that is one size, or two that are each other turned; a contour alone
+// leaves more. An empty list means that the pieces make no board of a known
+// size. It expects a valid Jigsaw.
+func (p *Jigsaw) BoardSizes() []BoardSize {
+	half, ok := p.halfBorder()
+	if !ok {
+		return nil
+	}
+	var sizes []BoardSize
+	lowRow, lowCol := p.leastSize()
+	straight := p.straightSides()
+	for rows := lowRow; rows <= half-lowCol; rows++ {
+		size := BoardSize{rows, half - rows}
+		if p.Rows > 0 && p.Rows != size.Rows || p.Cols > 0 && p.Cols != size.Cols {
+			continue
+		}
+		if size.Cells(p.Variant) == len(p.Pieces) && (!p.Variant.Oriented() || size.fitsOrientation(straight)) {
+			sizes = append(sizes, size)
+		}
+	}
+	return sizes
+}
+
+// halfBorder returns rows plus columns, which the number of border pieces
+// tells.
+func (p *Jigsaw) halfBorder() (sum int, ok bool) {
+	border := 0
+	for i := range p.Pieces {
+		if p.Pieces[i].Zeros() == 1 {
+			border++
+		}
+	}
+	return border/2 + 4, border%2 == 0
+}
+
+// leastSize returns the rows and columns that hints and positions need, at
+// least 2.
+func (p *Jigsaw) leastSize() (rows, cols int) {
+	rows, cols = 2, 2
+	for _, h := range p.Hints {
+		rows, cols = max(rows, h.Row+1), max(cols, h.Col+1)
+	}
+	for i := range p.Pieces {
+		if at := p.Pieces[i].Position; at != nil {
+			rows, cols = max(rows, at.Row+1), max(cols, at.Col+1)
+		}
+	}
+	return rows, cols
+}
+
+// straightSides counts the straight sides in each direction, as pieces are listed.
+func (p *Jigsaw) straightSides() (straight [4]int) {
+	for i := range p.Pieces {
+		for side, label := range p.Pieces[i].Sides {
+			if label == 0 {
+				straight[side]++
+			}
+		}
+	}
+	return straight
+}
+
+// fitsOrientation reports whether, if pieces may not be turned, each border of
+// the board has as many straight sides as cells.
+func (b BoardSize) fitsOrientation(straight [4]int) bool {
+	return straight == [4]int{b.Cols, b.Rows, b.Cols, b.Rows}
 }

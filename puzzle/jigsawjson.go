@@ -75,7 +75,7 @@ func (p *Jigsaw) UnmarshalJSON(data []byte) error {
 		return jsonError(data, err)
 	}
 	if raw.Kind != nil && *raw.Kind != KindJigsaw {
-		return invalidJigsaw("field kind is %q", string(*raw.Kind))
+		return KindJigsaw.invalid("field kind is %q", string(*raw.Kind))
 	}
 	out := Jigsaw{
 		Variant: raw.Variant, Rows: raw.Rows, Cols: raw.Cols, Hints: raw.Hints,
@@ -91,7 +91,7 @@ func (p *Jigsaw) UnmarshalJSON(data []byte) error {
 			return err
 		}
 		if (raw.Pieces[i].ID == nil) != (raw.Pieces[0].ID == nil) {
-			return invalidJigsaw("pieces[%d] has no id", i)
+			return KindJigsaw.invalid("pieces[%d] has no id", i)
 		}
 		out.Pieces = append(out.Pieces, piece)
 	}
@@ -110,7 +110,7 @@ func (raw *pieceJSON) plain(i int) (JigsawPiece, error) {
 	}
 	sides, ok := numbers(raw.Sides, 4)
 	if !ok {
-		return piece, invalidJigsaw("pieces[%d]: field sides must hold 4 numbers", i)
+		return piece, KindJigsaw.invalid("pieces[%d]: field sides must hold 4 numbers", i)
 	}
 	copy(piece.Sides[:], sides)
 	if raw.Image != nil {
@@ -122,14 +122,14 @@ func (raw *pieceJSON) plain(i int) (JigsawPiece, error) {
 	if raw.Center != nil {
 		center, ok := numbers(raw.Center, 2)
 		if !ok {
-			return piece, invalidJigsaw("pieces[%d]: field center must hold 2 numbers", i)
+			return piece, KindJigsaw.invalid("pieces[%d]: field center must hold 2 numbers", i)
 		}
 		copy(piece.Center[:], center)
 	}
 	if raw.Position != nil {
 		at, ok := numbers(raw.Position, 2)
 		if !ok {
-			return piece, invalidJigsaw("pieces[%d]: field position must hold 2 numbers", i)
+			return piece, KindJigsaw.invalid("pieces[%d]: field position must hold 2 numbers", i)
 		}
 		piece.Position = &Cell{at[0], at[1]}
 	}

@@ -39,3 +39,14 @@ func ParseKind(name string) (Kind, error) {
 
 // String returns the name of the kind.
 func (k Kind) String() string { return string(k) }
+
+// invalid returns an error about data of the kind, which wraps [ErrInvalid].
+func (k Kind) invalid(format string, args ...any) error {
+	return fmt.Errorf("%w %s: %s", ErrInvalid, k, fmt.Sprintf(format, args...))
+}
+
+// fault is invalid with a place in a text: a line, and a byte in it or 0 for all of it, both
+// counted from 1.
+func (k Kind) fault(line, col int, format string, args ...any) *ParseError {
+	return &ParseError{Line: line, Col: col, Err: k.invalid(format, args...)}
+}

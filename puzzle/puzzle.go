@@ -52,28 +52,25 @@ func AllSolutions() []Solution {
 func Check(p Puzzle, s Solution) error {
 	switch p := p.(type) {
 	case *Sudoku:
-		if s, ok := s.(*SudokuSolution); ok {
-			return CheckSudoku(p, s)
-		}
-		return ErrMismatch
+		return checkAs(p, s, CheckSudoku)
 	case *Shikaku:
-		if s, ok := s.(*ShikakuSolution); ok {
-			return CheckShikaku(p, s)
-		}
-		return ErrMismatch
+		return checkAs(p, s, CheckShikaku)
 	case *Hashi:
-		if s, ok := s.(*HashiSolution); ok {
-			return CheckHashi(p, s)
-		}
-		return ErrMismatch
+		return checkAs(p, s, CheckHashi)
 	case *Jigsaw:
-		if s, ok := s.(*JigsawSolution); ok {
-			return CheckJigsaw(p, s)
-		}
-		return ErrMismatch
+		return checkAs(p, s, CheckJigsaw)
 	default:
 		return fmt.Errorf("%w of puzzle %T", ErrKind, p)
 	}
+}
+
+// checkAs calls the check of a kind, if the solution is of that kind.
+func checkAs[P, S any](p P, s Solution, check func(P, S) error) error {
+	own, ok := s.(S)
+	if !ok {
+		return ErrMismatch
+	}
+	return check(p, own)
 }
 
 // ParseJSON reads one puzzle of any kind; the object's field "kind" says which.
@@ -93,27 +90,14 @@ func ParseJSON(data []byte) (Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch kind {
-	case KindSudoku:
-		return unmarshal(new(Sudoku), data)
-	case KindShikaku:
-		return unmarshal(new(Shikaku), data)
-	case KindHashi:
-		return unmarshal(new(Hashi), data)
-	case KindJigsaw:
-		return unmarshal(new(Jigsaw), data)
-	default:
-		return nil, fmt.Errorf("%w: %s is not read from JSON", ErrKind, kind)
+	for _, p := range AllPuzzles() {
+		if p.Kind() != kind {
+			continue
+		}
+		if err := p.(json.Unmarshaler).UnmarshalJSON(data); err != nil {
+			return nil, err
+		}
+		return p, nil
 	}
-}
-
-// unmarshal reads data into an empty puzzle, and returns that.
-func unmarshal(p interface {
-	Puzzle
-	json.Unmarshaler
-}, data []byte) (Puzzle, error) {
-	if err := p.UnmarshalJSON(data); err != nil {
-		return nil, err
-	}
-	return p, nil
+	return nil, fmt.Errorf("%w: %s is not read from JSON", ErrKind, kind)
 }

@@ -1,8 +1,11 @@
 package puzzle
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // MaxSudokuSize is the largest number of rows of a [Sudoku].
@@ -35,7 +38,7 @@ func NewSudoku(boxRows, boxCols int, givens [][]int) (*Sudoku, error) {
 // [MaxSudokuSize] and prime sizes have none: the error wraps [ErrInvalid].
 func BoxShape(size int) (rows, cols int, err error) {
 	if size > MaxSudokuSize {
-		return 0, 0, fmt.Errorf("%w sudoku: size %d is over the limit of %d", ErrInvalid, size, MaxSudokuSize)
+		return 0, 0, KindSudoku.invalid("size %d is over the limit of %d", size, MaxSudokuSize)
 	}
 	for r := 2; r*r <= size; r++ {
 		if size%r == 0 {
@@ -43,7 +46,7 @@ func BoxShape(size int) (rows, cols int, err error) {
 		}
 	}
 	if rows == 0 {
-		return 0, 0, fmt.Errorf("%w sudoku: no boxes fit size %d", ErrInvalid, size)
+		return 0, 0, KindSudoku.invalid("no boxes fit size %d", size)
 	}
 	return rows, size / rows, nil
 }
@@ -79,7 +82,7 @@ func (s *Sudoku) Clone() *Sudoku {
 // [Sudoku.Conflicts] lists those. The error wraps [ErrInvalid].
 func (s *Sudoku) Validate() error {
 	if s == nil {
-		return fmt.Errorf("%w sudoku: there is none", ErrInvalid)
+		return KindSudoku.invalid("there is none")
 	}
 	if err := validBox(s.BoxRows, s.BoxCols); err != nil {
 		return err
@@ -89,11 +92,11 @@ func (s *Sudoku) Validate() error {
 
 func validBox(rows, cols int) error {
 	if rows < 1 || cols < 1 {
-		return fmt.Errorf("%w sudoku: a box of %d x %d cells", ErrInvalid, rows, cols)
+		return KindSudoku.invalid("a box of %d x %d cells", rows, cols)
 	}
 	if rows > MaxSudokuSize || cols > MaxSudokuSize || rows*cols > MaxSudokuSize {
-		return fmt.Errorf("%w sudoku: boxes of %d x %d cells are over the limit of %d cells",
-			ErrInvalid, rows, cols, MaxSudokuSize)
+		return KindSudoku.invalid("boxes of %d x %d cells are over the limit of %d cells",
+			rows, cols, MaxSudokuSize)
 	}
 	return nil
 }
@@ -101,15 +104,15 @@ func validBox(rows, cols int) error {
 // validGrid checks that a grid has size rows of size numbers from 0 to size.
 func validGrid(name string, grid [][]int, size int) error {
 	if len(grid) != size {
-		return fmt.Errorf("%w sudoku: %s has %d rows, want %d", ErrInvalid, name, len(grid), size)
+		return KindSudoku.invalid("%s has %d rows, want %d", name, len(grid), size)
 	}
 	for r, row := range grid {
 		if len(row) != size {
-			return fmt.Errorf("%w sudoku: %s[%d] has %d numbers, want %d", ErrInvalid, name, r, len(row), size)
+			return KindSudoku.invalid("%s[%d] has %d numbers, want %d", name, r, len(row), size)
 		}
 		for c, v := range row {
 			if v < 0 || v > size {
-				return fmt.Errorf("%w sudoku: %s[%d][%d] is %d, want 0 to %d", ErrInvalid, name, r, c, v, size)
+				return KindSudoku.invalid("%s[%d][%d] is %d, want 0 to %d", name, r, c, v, size)
 			}
 		}
 	}
@@ -125,4 +128,216 @@ func copyGrid(grid [][]int) [][]int {
 		out[r] = slices.Clone(row)
 	}
 	return out
+}
+
+// sudokuJSON is the object that stands for a Sudoku. Pointers tell a missing
+// field, or a null, from a zero.
+type sudokuJSON struct {
+	Kind    *Kind    `json:"kind"`
+	Rows    *int     `json:"rows"`
+	Cols    *int     `json:"cols"`
+	BoxRows *int     `json:"box_rows"`
+	BoxCols *int     `json:"box_cols"`
+	Givens  [][]*int `json:"givens"`
+}
+
+// MarshalJSON writes
+//
+//	{"kind":"sudoku","rows":9,"cols":9,"box_rows":3,"box_cols":3,"givens":[[5,0,...],...]}
+//
+// and refuses an invalid Sudoku.
+func (s Sudoku) MarshalJSON() ([]byte, error) {
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(struct {
+		Kind    Kind    `json:"kind"`
+		Rows    int     `json:"rows"`
+		Cols    int     `json:"cols"`
+		BoxRows int     `json:"box_rows"`
+		BoxCols int     `json:"box_cols"`
+		Givens  [][]int `json:"givens"`
+	}{KindSudoku, s.Size(), s.Size(), s.BoxRows, s.BoxCols, s.Givens})
+}
+
+// UnmarshalJSON reads the object that MarshalJSON writes. Unknown fields are
+// passed over; kind, rows and cols may be missing but not wrong; box_rows and
+// box_cols may be missing together, which means [BoxShape]. Errors are
+// [*ParseError] for broken JSON and values of a wrong type, and wrap
+// [ErrInvalid] for ragged rows and numbers out of range, which they name.
+func (s *Sudoku) UnmarshalJSON(data []byte) error {
+	var raw sudokuJSON
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return jsonError(data, err)
+	}
+	if raw.Kind != nil && *raw.Kind != KindSudoku {
+		return KindSudoku.invalid("field kind is %q", *raw.Kind)
+	}
+	size := len(raw.Givens)
+	if size == 0 {
+		return KindSudoku.invalid("field givens is missing or empty")
+	}
+	if raw.Rows != nil && *raw.Rows != size {
+		return KindSudoku.invalid("field rows is %d, but givens has %d rows", *raw.Rows, size)
+	}
+	if raw.Cols != nil && *raw.Cols != size {
+		return KindSudoku.invalid("field cols is %d, but givens has %d rows", *raw.Cols, size)
+	}
+	return s.fromJSON(raw, size)
+}
+
+// fromJSON takes over boxes and givens, once the size is known.
+func (s *Sudoku) fromJSON(raw sudokuJSON, size int) error {
+	boxRows, boxCols, err := raw.box(size)
+	if err != nil {
+		return err
+	}
+	if err := validBox(boxRows, boxCols); err != nil {
+		return err
+	}
+	if boxRows*boxCols != size {
+		return KindSudoku.invalid("givens has %d rows, but boxes of %d x %d cells need %d",
+			size, boxRows, boxCols, boxRows*boxCols)
+	}
+	givens, err := plainGivens(raw.Givens)
+	if err != nil {
+		return err
+	}
+	if err := validGrid("givens", givens, size); err != nil {
+		return err
+	}
+	s.BoxRows, s.BoxCols, s.Givens = boxRows, boxCols, givens
+	return nil
+}
+
+// box returns the box shape in the object, or the usual one if it has none.
+func (raw sudokuJSON) box(size int) (rows, cols int, err error) {
+	switch {
+	case raw.BoxRows != nil && raw.BoxCols != nil:
+		return *raw.BoxRows, *raw.BoxCols, nil
+	case raw.BoxRows == nil && raw.BoxCols == nil:
+		return BoxShape(size)
+	default:
+		return 0, 0, KindSudoku.invalid("one of box_rows and box_cols is missing")
+	}
+}
+
+// plainGivens refuses nulls, which encoding/json would take for zeros.
+func plainGivens(raw [][]*int) ([][]int, error) {
+	givens := make([][]int, len(raw))
+	for r, row := range raw {
+		givens[r] = make([]int, len(row))
+		for c, v := range row {
+			if v == nil {
+				return nil, KindSudoku.invalid("givens[%d][%d] is null", r, c)
+			}
+			givens[r][c] = *v
+		}
+	}
+	return givens, nil
+}
+
+// String returns the grid as text: a line a row, numbers with blanks between
+// them, a dot for an empty cell, bars and lines of dashes between boxes.
+//
+//	1 . | . 4
+//	. . | . .
+//	----+----
+//	. . | . .
+//	2 . | . 3
+//
+// [ParseSudokuText] reads it back. There is no newline at the end. For an
+// invalid Sudoku it returns a remark in angle brackets instead.
+func (s *Sudoku) String() string {
+	if err := s.Validate(); err != nil {
+		return "<" + err.Error() + ">"
+	}
+	var b strings.Builder
+	width := len(strconv.Itoa(s.Size()))
+	for r, row := range s.Givens {
+		if r > 0 {
+			b.WriteByte('\n')
+			if r%s.BoxRows == 0 {
+				b.WriteString(s.rule(width))
+			}
+		}
+		s.writeRow(&b, row, width)
+	}
+	return b.String()
+}
+
+// rule returns the line between two bands of boxes, with its newline.
+func (s *Sudoku) rule(width int) string {
+	dashes := strings.Repeat("-", s.BoxCols*(width+1))
+	boxes := make([]string, s.BoxRows)
+	for i := range boxes {
+		boxes[i] = "-" + dashes
+	}
+	boxes[0] = dashes
+	line := strings.Join(boxes, "+")
+	if len(boxes) > 1 {
+		line = line[:len(line)-1]
+	}
+	return line + "\n"
+}
+
+func (s *Sudoku) writeRow(b *strings.Builder, row []int, width int) {
+	for c, v := range row {
+		if c > 0 {
+			b.WriteByte(' ')
+			if c%s.BoxCols == 0 {
+				b.WriteString("| ")
+			}
+		}
+		if v == 0 {
+			fmt.Fprintf(b, "%*s", width, ".")
+		} else {
+			fmt.Fprintf(b, "%*d", width, v)
+		}
+	}
+}
+
+// ParseSudokuText reads a grid: a line a row. A cell is a number, a letter (A
+// is 10, in either case) or, if it is empty, one of . 0 _ * ; cells have blanks
+// between them, or are all one character wide. Bars between boxes and lines of
+// dashes between bands tell the shape of the boxes; without them it is
+// [BoxShape]. A frame of bars and dashes, empty lines, and lines that begin with
+// # are passed over. Errors are [*ParseError] and wrap [ErrInvalid].
+func ParseSudokuText(text string) (*Sudoku, error) {
+	t, err := scanGrid(text)
+	if err != nil {
+		return nil, err
+	}
+	givens, err := t.givens()
+	if err != nil {
+		return nil, err
+	}
+	boxRows, boxCols, err := t.boxShape()
+	if err != nil {
+		return nil, &ParseError{Line: t.rows[0].line, Err: err}
+	}
+	return NewSudoku(boxRows, boxCols, givens)
+}
+
+// ParseCell returns the number that a cell of the text forms stands for: a
+// decimal number, a letter for 10 and more (A is 10, Z is 35, in either case),
+// or 0 for one of . 0 _ *, which mean an empty cell.
+func ParseCell(text string) (number int, ok bool) {
+	if len(text) == 1 {
+		switch c := text[0]; {
+		case c == '.' || c == '_' || c == '*':
+			return 0, true
+		case c >= 'a' && c <= 'z':
+			return int(c-'a') + 10, true
+		case c >= 'A' && c <= 'Z':
+			return int(c-'A') + 10, true
+		}
+	}
+	for _, c := range []byte(text) {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+	}
+	number, err := strconv.Atoi(text)
+	return number, err == nil
 }
