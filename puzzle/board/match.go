@@ -20,6 +20,21 @@ type fit struct {
 
 func (f *fit) faults() int { return len(f.wrong) + len(f.twice) }
 
+// err returns the first fault as an error.
+func (f *fit) err(b *Board) error {
+	more := ""
+	if n := f.faults() - 1; n > 0 {
+		more = fmt.Sprintf(", nor do %d more fit", n)
+	}
+	switch {
+	case len(f.wrong) > 0:
+		return fmt.Errorf("%w: that at %v is not among them%s", ErrPieces, b.At(f.wrong[0]), more)
+	case len(f.twice) > 0:
+		return fmt.Errorf("%w: that at %v is on the board already%s", ErrPieces, b.At(f.twice[0]), more)
+	}
+	return nil
+}
+
 // match finds the map of the colours of a board to the labels of a jigsaw. If not
 // all pieces fit it takes the map with the fewest faults; the error wraps
 // [ErrUnsuited], [ErrAmbiguous], or [ErrPieces] if there is no such map.
@@ -28,7 +43,11 @@ func match(b *Board, p *puzzle.Jigsaw) (*fit, error) {
 		return nil, err
 	}
 	m := &matching{b: b, p: p, file: kindsOf(sidesOf(p), nil)}
-	m.pieces, m.cells = b.filled()
+	for i, sides := range b.Cells {
+		if !b.Empty(i) {
+			m.pieces, m.cells = append(m.pieces, sides), append(m.cells, i)
+		}
+	}
 	if len(m.pieces) == 0 {
 		return &fit{}, nil
 	}
@@ -103,7 +122,7 @@ func (m *matching) bySearch() (*fit, error) {
 		s.run()
 		switch {
 		case len(s.found) > 1 || s.spent():
-			return m.conventional()
+			return m.decide()
 		case len(s.found) == 1:
 			return &fit{colours: s.found[0]}, nil
 		}
@@ -139,24 +158,17 @@ func (m *matching) numbered() []int {
 	return as
 }
 
-// conventional decides between several maps, or more than can be tried.
-func (m *matching) conventional() (*fit, error) {
-	for _, colours := range conventions(m.b, m.p) {
-		if f := m.under(colours); f.faults() == 0 {
-			return f, nil
-		}
+// decide decides between several maps, or more than can be tried.
+func (m *matching) decide() (*fit, error) {
+	if f := m.conventional(); f != nil && f.faults() == 0 {
+		return f, nil
 	}
 	return nil, ErrAmbiguous
 }
 
 // closest returns the map under which the fewest pieces are wrong.
 func (m *matching) closest() (*fit, error) {
-	var best *fit
-	for _, colours := range conventions(m.b, m.p) {
-		if f := m.under(colours); best == nil || f.faults() < best.faults() {
-			best = f
-		}
-	}
+	best := m.conventional()
 	s := newColourSearch(kindsOf(m.pieces, nil), m.file)
 	s.wanted = 1
 	for s.allowed = 1; s.allowed <= maxFaults && (best == nil || s.allowed < best.faults()); s.allowed++ {
@@ -194,9 +206,9 @@ func (m *matching) under(colours colouring) *fit {
 	return f
 }
 
-// conventions lists the maps that are customary for such pieces.
-func conventions(b *Board, p *puzzle.Jigsaw) []colouring {
-	letters, err := lettersOf(p, b.Order)
+// conventional returns the map that is customary for such pieces, nil if none is.
+func (m *matching) conventional() *fit {
+	letters, err := lettersOf(m.p, m.b.Order)
 	if err != nil {
 		return nil
 	}
@@ -204,5 +216,5 @@ func conventions(b *Board, p *puzzle.Jigsaw) []colouring {
 	for label, letter := range letters {
 		colours[letter] = label
 	}
-	return []colouring{colours}
+	return m.under(colours)
 }

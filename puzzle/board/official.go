@@ -44,17 +44,12 @@ func Official(p *puzzle.Jigsaw) bool {
 // official returns the canonical form of the pieces of Eternity II.
 func official(p *puzzle.Jigsaw) (form, bool) {
 	suited := p.Unsigned && p.Rows == officialRows && p.Cols == officialCols &&
-		(p.Variant == "" || p.Variant == puzzle.VariantPuzzle)
+		(p.Variant == "" || p.Variant == puzzle.VariantPuzzle) && len(p.Pieces) == officialRows*officialCols
 	if !suited {
 		return form{}, false
 	}
-	f, ok := officialForm(sidesOf(p))
-	return f, ok
-}
-
-// officialForm is official for the sides alone.
-func officialForm(pieces [][4]int) (form, bool) {
-	if len(pieces) != officialRows*officialCols || len(coloursOf(pieces)) != officialColours {
+	pieces := sidesOf(p)
+	if len(coloursOf(pieces)) != officialColours {
 		return form{}, false
 	}
 	f, ok := canonical(pieces)

@@ -1,10 +1,6 @@
 package board
 
-import (
-	"fmt"
-
-	"github.com/gridsaw/gridsaw/puzzle"
-)
+import "github.com/gridsaw/gridsaw/puzzle"
 
 // Place finds out which pieces of p lie on the board. Of equal pieces any is
 // taken, those with a hint and those that the board has the number of first.
@@ -16,25 +12,10 @@ func (b *Board) Place(p *puzzle.Jigsaw) (*puzzle.JigsawSolution, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := b.misfit(f); err != nil {
+	if err := f.err(b); err != nil {
 		return nil, err
 	}
-	return b.lay(p, f), nil
-}
-
-// misfit returns the first fault of a fit as an error.
-func (b *Board) misfit(f *fit) error {
-	more := ""
-	if n := f.faults() - 1; n > 0 {
-		more = fmt.Sprintf(", nor do %d more fit", n)
-	}
-	switch {
-	case len(f.wrong) > 0:
-		return fmt.Errorf("%w: that at %v is not among them%s", ErrPieces, b.At(f.wrong[0]), more)
-	case len(f.twice) > 0:
-		return fmt.Errorf("%w: that at %v is on the board already%s", ErrPieces, b.At(f.twice[0]), more)
-	}
-	return nil
+	return lay(b, p, f), nil
 }
 
 // A layer assigns pieces to the cells of a board.
@@ -47,7 +28,7 @@ type layer struct {
 }
 
 // lay assigns a piece to each cell that is not empty and has no fault in f.
-func (b *Board) lay(p *puzzle.Jigsaw, f *fit) *puzzle.JigsawSolution {
+func lay(b *Board, p *puzzle.Jigsaw, f *fit) *puzzle.JigsawSolution {
 	l := &layer{
 		b: b, p: p, sides: make([][4]int, len(b.Cells)),
 		piece: make([]int, len(b.Cells)), used: make([]bool, len(p.Pieces)),

@@ -66,7 +66,7 @@ func Count(b *Board, p *puzzle.Jigsaw) (*Score, error) {
 	}
 	if p == nil {
 		var err error
-		if p, err = b.own(s); p == nil {
+		if p, err = s.own(b); p == nil {
 			return s, err
 		}
 	}
@@ -121,7 +121,7 @@ func equalised(p *puzzle.Jigsaw, answer *puzzle.JigsawSolution) (*puzzle.Jigsaw,
 }
 
 // own returns the pieces of the board itself, if they are those of Eternity II.
-func (b *Board) own(s *Score) (*puzzle.Jigsaw, error) {
+func (s *Score) own(b *Board) (*puzzle.Jigsaw, error) {
 	p, _, err := b.Jigsaw()
 	switch {
 	case errors.Is(err, ErrPartial):
@@ -187,7 +187,7 @@ func (s *Score) compare(b *Board, p *puzzle.Jigsaw) error {
 	for _, cell := range f.twice {
 		s.Twice = append(s.Twice, pair(b.At(cell)))
 	}
-	answer := b.lay(p, f)
+	answer := lay(b, p, f)
 	s.keep(p, answer)
 	if f.faults() > 0 {
 		return nil
