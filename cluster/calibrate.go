@@ -11,22 +11,25 @@ import (
 // by the model that the pairs before gave: a third time changes nothing.
 const calibrateRounds = 2
 
-// calibrate learns the model from the pairs that are each other's best, and
+// calibrate learns the model from the pairs of the sides that are each other's best, and
 // leaves its deviations as the scores of the pairs.
-func (r *Ranking) calibrate(ctx context.Context, pairs []pair) *model {
+func calibrate(ctx context.Context, s *sideSet, pairs []pair) *model {
 	m := plainModel()
-	if len(mutual(pairs, len(r.kinds))) < 2 {
-		r.judge(ctx, m, pairs)
+	rescore := func() {
+		s.each(ctx, len(pairs), func(i int) { pairs[i].score = m.deviation(&pairs[i].features) })
+	}
+	if len(mutual(pairs, len(s.kinds))) < 2 {
+		rescore()
 	}
 	for range calibrateRounds {
-		sure := mutual(pairs, len(r.kinds))
+		sure := mutual(pairs, len(s.kinds))
 		if len(sure) < 2 {
 			break
 		}
 		m = learn(pairs, sure, m)
-		r.judge(ctx, m, pairs)
+		rescore()
 	}
-	sure := mutual(pairs, len(r.kinds))
+	sure := mutual(pairs, len(s.kinds))
 	scores := make([]float64, len(sure))
 	for i, p := range sure {
 		scores[i] = pairs[p].score
@@ -35,13 +38,6 @@ func (r *Ranking) calibrate(ctx context.Context, pairs []pair) *model {
 		m.scale = max(geom.MedianHigh(scores), 1e-9)
 	}
 	return m
-}
-
-// judge sets the scores of the pairs to their deviations.
-func (r *Ranking) judge(ctx context.Context, m *model, pairs []pair) {
-	r.parallel(ctx, len(pairs), func(i int) {
-		pairs[i].score = m.deviation(&pairs[i].features)
-	})
 }
 
 // mutual returns the pairs that have the best score for both their sides, n

@@ -7,8 +7,6 @@ import (
 	"math"
 	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"github.com/muesli/clusters"
 
@@ -122,24 +120,13 @@ type chooser struct {
 // depends on its number and the seed alone.
 func (s *chooser) try(ctx context.Context, ks []int) error {
 	choices, errs := make([]Choice, len(ks)), make([]error, len(ks))
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(ks)) {
-		wg.Go(func() {
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= len(ks) {
-					return
-				}
-				if c, ok := s.tried[ks[i]]; ok {
-					choices[i] = c
-					continue
-				}
-				choices[i], errs[i] = s.one(ks[i])
-			}
-		})
-	}
-	wg.Wait()
+	parallel(ctx, runtime.GOMAXPROCS(0), len(ks), 1, func(i int) {
+		if c, ok := s.tried[ks[i]]; ok {
+			choices[i] = c
+		} else {
+			choices[i], errs[i] = s.one(ks[i])
+		}
+	})
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}

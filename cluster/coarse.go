@@ -11,30 +11,30 @@ import (
 type coarseVector [2 * encode.FormPoints]float32
 
 // candidates returns the pairs worth a closer look, by tab and then blank: for
-// each tab the nearest blanks, for each blank the nearest tabs. A quarter of
-// them may meet the border otherwise than the side does, so that a side that
+// each tab the nearest blanks, for each blank the nearest tabs. A quarter as many
+// may meet the border otherwise than the side does, so that a side that
 // was wrongly taken for flat hides no mate.
-func (r *Ranking) candidates(ctx context.Context) []pair {
-	vectors := make([]coarseVector, len(r.shapes))
+func (s *sideSet) candidates(ctx context.Context, most int) []pair {
+	vectors := make([]coarseVector, len(s.shapes))
 	var tabs, blanks []int
-	for i, s := range r.shapes {
-		if s == nil {
+	for i, shape := range s.shapes {
+		if shape == nil {
 			continue
 		}
-		vectors[i] = coarse(s)
-		if r.kinds[i] == encode.Tab {
+		vectors[i] = coarse(shape)
+		if s.kinds[i] == encode.Tab {
 			tabs = append(tabs, i)
 		} else {
 			blanks = append(blanks, i)
 		}
 	}
-	near := make([][]int, len(r.shapes))
-	r.parallel(ctx, len(r.shapes), func(i int) {
-		switch r.kinds[i] {
+	near := make([][]int, len(s.shapes))
+	s.each(ctx, len(s.shapes), func(i int) {
+		switch s.kinds[i] {
 		case encode.Tab:
-			near[i] = r.nearest(i, blanks, vectors)
+			near[i] = s.nearest(i, blanks, vectors, most)
 		case encode.Blank:
-			near[i] = r.nearest(i, tabs, vectors)
+			near[i] = s.nearest(i, tabs, vectors, most)
 		}
 	})
 	return union(tabs, blanks, near)
@@ -49,17 +49,17 @@ func coarse(s *encode.Shape) coarseVector {
 }
 
 // nearest returns the others nearest to side i.
-func (r *Ranking) nearest(i int, others []int, vectors []coarseVector) []int {
-	if r.shapes[i] == nil {
+func (s *sideSet) nearest(i int, others []int, vectors []coarseVector, most int) []int {
+	if s.shapes[i] == nil {
 		return nil
 	}
-	same, differ := nearList{most: r.options.Candidates}, nearList{most: r.options.Candidates / 4}
+	same, differ := nearList{most: most}, nearList{most: most / 4}
 	for _, o := range others {
 		if o/4 == i/4 {
 			continue
 		}
 		l := &differ
-		if r.ends[i] == r.ends[o] {
+		if s.ends[i] == s.ends[o] {
 			l = &same
 		}
 		l.add(o, squared(&vectors[i], &vectors[o]))

@@ -17,9 +17,9 @@
 //     tabs as blanks;
 //   - quality.go: inertia, silhouette, purity and recall;
 //   - label.go: all of that, from sides to signed labels;
-//   - rank.go, coarse.go: candidates by points along the joint, then pairs laid
-//     upon each other;
-//   - model.go: how far apart true mates lie, learned from the surest pairs.
+//   - ranking.go, coarse.go, sides.go: candidates by points along the joint, then
+//     pairs laid upon each other;
+//   - model.go, calibrate.go: how far apart true mates lie, learned from the surest pairs.
 //
 // Measured with the sides that vision/pieces finds and the kinds that
 // encode.Bulge gives them: of 3870 sides of a real

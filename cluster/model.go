@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // featureCount is the length of a feature vector: the gaps at the stations, how
@@ -17,65 +16,11 @@ type features struct {
 	border int // ends at which one piece ends flat and the other does not
 }
 
-// Bounds of the features, in units and radians: a gap beyond says no more than
-// that the curves differ, and must not outweigh all others.
-const (
-	gapBound    = 0.08
-	endBound    = 0.15
-	cornerBound = 0.5
-)
-
-// compare lays a tab and a blank upon each other; it returns their distance as
-// well.
-func (r *Ranking) compare(tab, blank int) (f features, distance float64) {
-	fit := encode.Align(r.shapes[tab], r.shapes[blank])
-	for j, g := range fit.Gaps {
-		f.v[j] = clip(g, gapBound)
-	}
-	for k := range 2 {
-		f.v[encode.Stations+k] = clip(fit.Ends[k], endBound)
-		sum := r.corners[tab][k] + r.corners[blank][k] - math.Pi
-		f.v[encode.Stations+2+k] = clip(sum, cornerBound)
-		if r.ends[tab][k] != r.ends[blank][k] {
-			f.border++
-		}
-	}
-	return f, fit.Distance()
-}
-
-func clip(x, bound float64) float64 { return min(max(x, -bound), bound) }
-
-// cornerAngles returns the angle of the piece at both ends of each side's
-// joint, in radians.
-func cornerAngles(sides []encode.Side) [][2]float64 {
-	starts := make([]geom.Point, len(sides))
-	ends := make([]geom.Point, len(sides))
-	for i, s := range sides {
-		starts[i], ends[i] = heading(s.Curve), heading(s.Curve.Reverse())
-	}
-	out := make([][2]float64, len(sides))
-	for i, s := range sides {
-		p := i - i%4
-		before, after := p+(i+3)%4, p+(i+1)%4
-		out[i] = [2]float64{angle(ends[before], starts[i]), angle(ends[i], starts[after])}
-		if s.Kind == encode.Blank {
-			out[i][0], out[i][1] = out[i][1], out[i][0]
-		}
-	}
-	return out
-}
-
-// angle returns the angle between two directions.
-func angle(u, v geom.Point) float64 { return math.Abs(math.Atan2(u.Cross(v), u.Dot(v))) }
-
-// heading returns the direction in which c sets out, judged by its first
-// eighth without the corner itself.
-func heading(c geom.Curve) geom.Point {
-	c = c.Resample(33)
-	if c == nil {
-		return geom.Point{X: 1}
-	}
-	return c[4].Sub(c[1])
+// pair is a tab and a blank that may be mates.
+type pair struct {
+	tab, blank int
+	features   features
+	score      float64 // the less the better
 }
 
 // model tells how the features of true mates are spread: their means, the

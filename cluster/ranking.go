@@ -2,7 +2,11 @@ package cluster
 
 import (
 	"cmp"
+	"context"
 	"errors"
+	"fmt"
+	"math"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -12,6 +16,32 @@ import (
 // ErrSides is what Rank and Label wrap for a number of sides that is no
 // multiple of 4.
 var ErrSides = errors.New("cluster: the number of sides is no multiple of 4")
+
+// RankOptions are the knobs of Rank. The zero value is the default.
+type RankOptions struct {
+	// Keep is the number of mates that are listed for a side, default 32.
+	Keep int
+	// Candidates is the number of sides nearest by coarse distance that each
+	// side is laid upon, default 64.
+	Candidates int
+	// Workers bounds the goroutines, default GOMAXPROCS. The ranking does not
+	// depend on it.
+	Workers int
+}
+
+func (o RankOptions) withDefaults() RankOptions {
+	if o.Keep <= 0 {
+		o.Keep = 32
+	}
+	if o.Candidates <= 0 {
+		o.Candidates = 64
+	}
+	o.Candidates = max(o.Candidates, o.Keep)
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	return o
+}
 
 // A Mate is a side that may belong to another.
 type Mate struct {
@@ -33,39 +63,104 @@ func compareMates(a, b Mate) int {
 // A Ranking holds for every side of a puzzle the sides that may be its mates,
 // best first. It may be read from several goroutines at once.
 type Ranking struct {
-	options RankOptions
-	kinds   []encode.Kind
-	shapes  []*encode.Shape
-	ends    [][2]bool    // whether the joint starts, ends at the puzzle's border
-	corners [][2]float64 // angles of the piece at the joint's start and end
-	unit    float64
-	model   *model
-	mates   [][]Mate
+	sides *sideSet
+	model *model
+	mates [][]Mate
 
 	mu    sync.RWMutex
-	known map[[2]int]float64
+	known map[[2]int]float64 // costs by tab and blank
+}
+
+// Rank finds for every side that is not flat the sides that may be its mate.
+// Sides are numbered 4*piece + k; the sides of a piece follow one another
+// clockwise. Coarse to fine: points along the joint, compared for all tabs and
+// blanks, choose the candidates; these are laid upon each other, and what
+// remains between them is judged by how the surest pairs differ, see Ranking.
+//
+// The number of sides must be a multiple of 4 (ErrSides). Cancelling the
+// context ends it with context.Cause.
+func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, error) {
+	if len(sides)%4 != 0 {
+		return nil, fmt.Errorf("%w: %d", ErrSides, len(sides))
+	}
+	o = o.withDefaults()
+	s := newSideSet(ctx, sides, o.Workers)
+	pairs := s.candidates(ctx, o.Candidates)
+	s.each(ctx, len(pairs), func(i int) {
+		p := &pairs[i]
+		var distance float64
+		p.features, distance = s.compare(p.tab, p.blank)
+		p.score = distance * (1 + float64(p.features.border))
+	})
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	r := &Ranking{
+		sides: s, model: calibrate(ctx, s, pairs),
+		mates: make([][]Mate, len(sides)), known: make(map[[2]int]float64, len(pairs)),
+	}
+	r.list(pairs, o.Keep)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return r, nil
+}
+
+// list fills in the mates of every side, best first, and so many at the most.
+func (r *Ranking) list(pairs []pair, keep int) {
+	for i := range pairs {
+		p := &pairs[i]
+		d, c := r.model.distance(&p.features), p.score/r.model.scale
+		r.known[[2]int{p.tab, p.blank}] = c
+		r.mates[p.tab] = append(r.mates[p.tab], Mate{p.blank, d, c})
+		r.mates[p.blank] = append(r.mates[p.blank], Mate{p.tab, d, c})
+	}
+	for i, m := range r.mates {
+		slices.SortFunc(m, compareMates)
+		r.mates[i] = slices.Clip(m[:min(len(m), keep)])
+	}
 }
 
 // Sides returns the number of sides, flat ones included.
-func (r *Ranking) Sides() int { return len(r.kinds) }
+func (r *Ranking) Sides() int { return len(r.sides.kinds) }
 
 // Kind returns the kind of a side.
-func (r *Ranking) Kind(side int) encode.Kind { return r.kinds[side] }
+func (r *Ranking) Kind(side int) encode.Kind { return r.sides.kinds[side] }
 
 // Unit returns the length that Mate.Distance is measured in: the median chord
 // of the sides that are not flat, in the unit of their curves.
-func (r *Ranking) Unit() float64 { return r.unit }
+func (r *Ranking) Unit() float64 { return r.sides.unit }
 
 // Mates returns the sides that may belong to a side, best first: at most
 // RankOptions.Keep, none of the same piece, and none for a flat side. The slice
 // must not be changed.
 func (r *Ranking) Mates(side int) []Mate { return r.mates[side] }
 
-// possible reports whether a and b are a tab and a blank of two pieces.
-func (r *Ranking) possible(a, b int) bool {
-	n := len(r.kinds)
-	return a >= 0 && b >= 0 && a < n && b < n && a/4 != b/4 &&
-		r.kinds[a]*r.kinds[b] == -1 && r.shapes[a] != nil && r.shapes[b] != nil
+// Cost returns the cost of joining sides a and b, as Mate.Cost. It is +Inf for
+// two sides that cannot meet: unless one is a tab and the other a blank of
+// another piece; and for numbers that are no sides. Pairs that Mates does not
+// list are computed when they are first asked for. It may be called from
+// several goroutines at once.
+func (r *Ranking) Cost(a, b int) float64 {
+	if !r.sides.possible(a, b) {
+		return math.Inf(1)
+	}
+	if r.sides.kinds[a] != encode.Tab {
+		a, b = b, a
+	}
+	key := [2]int{a, b}
+	r.mu.RLock()
+	c, ok := r.known[key]
+	r.mu.RUnlock()
+	if ok {
+		return c
+	}
+	f, _ := r.sides.compare(a, b)
+	c = r.model.cost(&f)
+	r.mu.Lock()
+	r.known[key] = c
+	r.mu.Unlock()
+	return c
 }
 
 // MutualBest returns the pairs (tab, blank) that each rank first for the other,
@@ -77,7 +172,7 @@ func (r *Ranking) MutualBest() [][2]int {
 	}
 	var found []sure
 	for a, m := range r.mates {
-		if r.kinds[a] != encode.Tab || len(m) == 0 {
+		if r.sides.kinds[a] != encode.Tab || len(m) == 0 {
 			continue
 		}
 		b := m[0].Side
@@ -111,16 +206,16 @@ func margin(m []Mate) float64 {
 // labels are clean when there are none: then the costs of all sides agree on who
 // belongs to whom, and an exact solver only has to lay the pieces.
 func (r *Ranking) Labels() *Labels {
-	l := &Labels{Of: make([]int, len(r.kinds)), Silhouettes: make([]float64, len(r.kinds)), Clean: true}
+	l := &Labels{Of: make([]int, len(r.sides.kinds)), Silhouettes: make([]float64, len(r.sides.kinds)), Clean: true}
 	for _, p := range r.MutualBest() {
 		l.K++
 		for _, s := range p {
-			l.Of[s] = l.K * int(r.kinds[s])
+			l.Of[s] = l.K * int(r.sides.kinds[s])
 			l.Silhouettes[s] = silhouetteOf(r.mates[s])
 		}
 	}
 	n := 0
-	for s, kind := range r.kinds {
+	for s, kind := range r.sides.kinds {
 		if kind == encode.Flat {
 			continue
 		}
