@@ -3,6 +3,7 @@ package solve
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // A Grade says how much reasoning it takes to solve a puzzle. Which deductions suffice for
@@ -17,15 +18,19 @@ const (
 	GradeMedium
 	GradeHard
 	GradeExtreme
+	// GradeTrial is above all deductions: something has to be guessed. Only a Sudoku is
+	// graded so; for other kinds a guess that ends in a conflict is a deduction.
+	GradeTrial
 )
 
 // ErrGrade reports a name that is no grade, or a grade of which a generator found no
 // puzzle.
 var ErrGrade = errors.New("solve: no such grade")
 
-var gradeNames = [...]string{"any", "easy", "medium", "hard", "extreme"}
+var gradeNames = [...]string{"any", "easy", "medium", "hard", "extreme", "trial"}
 
-// Grades returns the grades that a puzzle can have, the easiest first.
+// Grades returns the grades that puzzles of every kind can have and be generated of, the
+// easiest first.
 func Grades() []Grade { return []Grade{GradeEasy, GradeMedium, GradeHard, GradeExtreme} }
 
 // String returns the name of the grade in lower case.
@@ -39,10 +44,22 @@ func (g Grade) String() string {
 // ParseGrade returns the grade of that name, which may be "any". The error
 // wraps [ErrGrade].
 func ParseGrade(name string) (Grade, error) {
-	for i, n := range gradeNames {
-		if n == name {
-			return Grade(i), nil
-		}
+	i := slices.Index(gradeNames[:], name)
+	if i < 0 {
+		return GradeAny, fmt.Errorf("%w: %q", ErrGrade, name)
 	}
-	return GradeAny, fmt.Errorf("%w: %q", ErrGrade, name)
+	return Grade(i), nil
+}
+
+// MarshalText returns the name, for JSON.
+func (g Grade) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
+
+// UnmarshalText is the inverse of MarshalText.
+func (g *Grade) UnmarshalText(text []byte) error {
+	parsed, err := ParseGrade(string(text))
+	if err != nil {
+		return err
+	}
+	*g = parsed
+	return nil
 }

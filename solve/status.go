@@ -3,6 +3,7 @@ package solve
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Status says what a method knows about a puzzle at the end of its work.
@@ -42,12 +43,11 @@ func (s Status) String() string {
 
 // ParseStatus returns the status of that name. The error wraps [ErrStatus].
 func ParseStatus(name string) (Status, error) {
-	for i, n := range statusNames {
-		if n == name {
-			return Status(i), nil
-		}
+	i := slices.Index(statusNames[:], name)
+	if i < 0 {
+		return Unknown, fmt.Errorf("%w %q", ErrStatus, name)
 	}
-	return Unknown, fmt.Errorf("%w %q", ErrStatus, name)
+	return Status(i), nil
 }
 
 // MarshalText returns the name, for JSON.

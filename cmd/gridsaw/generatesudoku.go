@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
@@ -58,10 +59,8 @@ func symmetryNames() []string {
 // reasonable time.
 func sudokuGrades() []string {
 	var names []string
-	for _, g := range deduce.Grades() {
-		if g != deduce.GradeTrial {
-			names = append(names, g.String())
-		}
+	for _, g := range solve.Grades() {
+		names = append(names, g.String())
 	}
 	return names
 }
@@ -74,16 +73,16 @@ func (f *sudokuFlags) run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	grade := deduce.GradeAny
+	grade := solve.GradeAny
 	if f.grade != "" {
-		if grade, err = deduce.ParseGrade(f.grade); err != nil || grade == deduce.GradeTrial {
+		if grade, err = solve.ParseGrade(f.grade); err != nil || grade == solve.GradeTrial {
 			return usage("--grade %s: there are %s", f.grade, strings.Join(sudokuGrades(), ", "))
 		}
 	}
 	p, err := deduce.Generate(ctx, o, grade)
-	for _, known := range []error{deduce.ErrGrade, sudoku.ErrMinimal} {
+	for _, known := range []error{solve.ErrGrade, sudoku.ErrMinimal} {
 		if errors.Is(err, known) {
-			return unread("generate", errors.New(strings.TrimPrefix(strings.TrimPrefix(err.Error(), "deduce: "), "sudoku: ")),
+			return unread("generate", errors.New(strings.TrimPrefix(strings.TrimPrefix(err.Error(), "solve: "), "sudoku: ")),
 				"another --seed may do, or ask for less")
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/gridsaw/gridsaw/cmd/internal/explain"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
@@ -264,7 +265,7 @@ func TestReport(t *testing.T) {
 	for _, n := range back.Techniques {
 		sum += n
 	}
-	if sum != len(e.Steps) || back.Grade != deduce.GradeEasy || !back.Logical {
+	if sum != len(e.Steps) || back.Grade != solve.GradeEasy || !back.Logical {
 		t.Errorf("%d techniques of %d steps, %v", sum, len(e.Steps), back.Grade)
 	}
 }

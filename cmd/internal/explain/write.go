@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
 
@@ -62,8 +63,8 @@ func times(n int) string {
 
 // A Report is an explanation as JSON.
 type Report struct {
-	Grade   deduce.Grade `json:"grade"`
-	Logical bool         `json:"logical"` // no step is a guess
+	Grade   solve.Grade `json:"grade"`
+	Logical bool        `json:"logical"` // no step is a guess
 	// Techniques says how many steps are of each technique, by its name.
 	Techniques map[string]int `json:"techniques"`
 	Steps      []deduce.Step  `json:"steps"`

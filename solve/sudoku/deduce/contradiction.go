@@ -26,14 +26,14 @@ func findContradiction(b *board) *Step {
 				best = p
 			}
 			if best != nil && len(best.follows) <= enough {
-				return b.contradiction(best)
+				return contradictionStep(b, best)
 			}
 		}
 	}
 	if best == nil {
 		return nil
 	}
-	return b.contradiction(best)
+	return contradictionStep(b, best)
 }
 
 // A conclusion is a number that follows from a supposition.
@@ -194,8 +194,8 @@ func (s *supposition) needUnit(u, v, except int, need []bool) {
 	}
 }
 
-// contradiction makes a step of a proof.
-func (b *board) contradiction(p *proof) *Step {
+// contradictionStep makes a step of a proof.
+func contradictionStep(b *board, p *proof) *Step {
 	s := &Step{Technique: Contradiction}
 	var m mask
 	for _, c := range p.follows {
@@ -213,12 +213,12 @@ func (b *board) contradiction(p *proof) *Step {
 	}
 	s.Numbers = listed(m)
 	s.Cells = slices.Compact(s.Cells)
-	s.Text = b.contradictionText(p, s)
+	s.Text = contradictionText(b, p, s)
 	return s
 }
 
 // contradictionText reads a proof aloud.
-func (b *board) contradictionText(p *proof, s *Step) string {
+func contradictionText(b *board, p *proof, s *Step) string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "Suppose %v were %d.", s.Basis[0].Cell, s.Basis[0].Number)
 	for k, c := range p.follows[1:] {

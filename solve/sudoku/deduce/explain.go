@@ -27,14 +27,14 @@ type Explanation struct {
 	Solution *puzzle.SudokuSolution
 	// Steps lead there, in this order.
 	Steps []Step
-	// Grade is that of the hardest step, GradeEasy if there is none.
-	Grade Grade
+	// Grade is that of the hardest step, [solve.GradeEasy] if there is none.
+	Grade solve.Grade
 
 	start *board
 }
 
 // Logical reports that deductions alone lead to the solution, without a guess.
-func (e *Explanation) Logical() bool { return e.Grade != GradeTrial }
+func (e *Explanation) Logical() bool { return e.Grade != solve.GradeTrial }
 
 // Hardest returns the hardest technique among the steps; ok is false if there
 // are none, because all cells were given.
@@ -53,38 +53,51 @@ func (e *Explanation) Hardest() (t Technique, ok bool) {
 // The error wraps [puzzle.ErrInvalid], [sudoku.ErrSize], [ErrUnsolvable] or
 // [ErrSeveral]; when the context is done it is the context's cause.
 func Explain(ctx context.Context, p *puzzle.Sudoku) (*Explanation, error) {
-	return explain(ctx, p, GradeTrial)
+	return explain(ctx, p, solve.GradeTrial)
 }
 
-// Rate returns the grade of a puzzle. Its errors are those of [Explain].
-func Rate(ctx context.Context, p *puzzle.Sudoku) (Grade, error) {
-	e, err := explain(ctx, p, GradeTrial)
+// Rate returns the grade of a puzzle:
+//
+//   - easy: it suffices to see that a number has one place left, or a cell one number.
+//     No pencil marks are needed;
+//   - medium: candidates must be crossed out because some cells of one row, column or box
+//     keep them for themselves: locked candidates, pairs, triples;
+//   - hard: several rows, columns or cells must be looked at together: fish, wings, and
+//     sets of four;
+//   - extreme: chains of conclusions, from "if not here, then there" to a number that is
+//     supposed and followed to a contradiction;
+//   - trial: no deduction of this package is enough. At one point at least a number has to
+//     be guessed, which only a search can prove.
+//
+// Its errors are those of [Explain].
+func Rate(ctx context.Context, p *puzzle.Sudoku) (solve.Grade, error) {
+	e, err := explain(ctx, p, solve.GradeTrial)
 	if err != nil {
-		return GradeAny, err
+		return solve.GradeAny, err
 	}
 	return e.Grade, nil
 }
 
 // explain ends before the first step that is harder than limit; the grade says
 // that it is.
-func explain(ctx context.Context, p *puzzle.Sudoku, limit Grade) (*Explanation, error) {
+func explain(ctx context.Context, p *puzzle.Sudoku, limit solve.Grade) (*Explanation, error) {
 	solution, err := onlySolution(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 	b := newBoard(p)
-	e := &Explanation{Puzzle: p.Clone(), Solution: solution, Grade: GradeEasy, start: b.clone()}
+	e := &Explanation{Puzzle: p.Clone(), Solution: solution, Grade: solve.GradeEasy, start: b.clone()}
 	for b.open > 0 {
-		s, err := b.next(ctx, limit)
+		s, err := next(ctx, b, limit)
 		if err != nil {
 			return nil, err
 		}
-		if s == nil && limit < GradeTrial {
+		if s == nil && limit < solve.GradeTrial {
 			e.Grade = limit + 1
 			return e, nil
 		}
 		if s == nil {
-			s = b.guess(solution.Grid)
+			s = guess(b, solution.Grid)
 		}
 		if err := s.check(solution.Grid); err != nil {
 			return nil, err
@@ -123,3 +136,26 @@ func (s *Step) check(solution [][]int) error {
 	}
 	return nil
 }
+
+// A Position is a grid between two steps.
+type Position struct{ b *board }
+
+// At returns the position before step k, counted from 0; for k the number of
+// steps it is the solved grid. It panics for any other k.
+func (e *Explanation) At(k int) *Position {
+	if k < 0 || k > len(e.Steps) {
+		panic(fmt.Sprintf("deduce: no position before step %d of %d", k, len(e.Steps)))
+	}
+	b := e.start.clone()
+	for i := range e.Steps[:k] {
+		b.apply(&e.Steps[i])
+	}
+	return &Position{b}
+}
+
+// Number returns the number in a cell, 0 if it has none yet.
+func (p *Position) Number(c puzzle.Cell) int { return p.b.number[c.Row*p.b.size+c.Col] }
+
+// Candidates returns the numbers that are not ruled out yet in an open cell,
+// rising; none for a cell that has its number.
+func (p *Position) Candidates(c puzzle.Cell) []int { return listed(p.b.cand[c.Row*p.b.size+c.Col]) }

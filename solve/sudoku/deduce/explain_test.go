@@ -30,7 +30,7 @@ func explain(t *testing.T, p *puzzle.Sudoku) *deduce.Explanation {
 	}
 	solution := solved(t, p)
 	b := deduce.NewBoard(p)
-	grade := deduce.GradeEasy
+	grade := solve.GradeEasy
 	for k := range e.Steps {
 		s := &e.Steps[k]
 		checkStep(t, b.Position(), s)
@@ -41,7 +41,7 @@ func explain(t *testing.T, p *puzzle.Sudoku) *deduce.Explanation {
 		b.Apply(s)
 		grade = max(grade, s.Technique.Grade())
 	}
-	if e.Grade != grade || e.Logical() != (grade < deduce.GradeTrial) {
+	if e.Grade != grade || e.Logical() != (grade < solve.GradeTrial) {
 		t.Errorf("grade %v, logical %v, of steps up to %v", e.Grade, e.Logical(), grade)
 	}
 	if d := cmp.Diff(solution, gridOf(p, e.At(len(e.Steps)))); d != "" {
@@ -100,11 +100,11 @@ func gridOf(p *puzzle.Sudoku, at *deduce.Position) [][]int {
 }
 
 func TestExplainGenerated(t *testing.T) {
-	grades := make(map[deduce.Grade]int)
+	grades := make(map[solve.Grade]int)
 	for seed := range uint64(300) {
 		grades[explain(t, generated(t, sudoku.GenerateOptions{Seed: seed})).Grade]++
 	}
-	for _, g := range []deduce.Grade{deduce.GradeEasy, deduce.GradeMedium, deduce.GradeHard, deduce.GradeExtreme} {
+	for _, g := range solve.Grades() {
 		if grades[g] == 0 {
 			t.Errorf("none of 300 puzzles is %v", g)
 		}
@@ -279,7 +279,7 @@ func TestExplainErrors(t *testing.T) {
 			if e, err := deduce.Explain(t.Context(), tt.p); !errors.Is(err, tt.want) || e != nil {
 				t.Errorf("%v, %v, want %v", e, err, tt.want)
 			}
-			if g, err := deduce.Rate(t.Context(), tt.p); !errors.Is(err, tt.want) || g != deduce.GradeAny {
+			if g, err := deduce.Rate(t.Context(), tt.p); !errors.Is(err, tt.want) || g != solve.GradeAny {
 				t.Errorf("%v, %v, want %v", g, err, tt.want)
 			}
 		})
@@ -303,7 +303,7 @@ func emptyGivens(n int) [][]int {
 func TestExplainFull(t *testing.T) {
 	p := &puzzle.Sudoku{BoxRows: 1, BoxCols: 1, Givens: [][]int{{1}}}
 	e := explain(t, p)
-	if _, ok := e.Hardest(); ok || len(e.Steps) != 0 || e.Grade != deduce.GradeEasy {
+	if _, ok := e.Hardest(); ok || len(e.Steps) != 0 || e.Grade != solve.GradeEasy {
 		t.Errorf("a full grid has %d steps, grade %v", len(e.Steps), e.Grade)
 	}
 }
@@ -331,30 +331,21 @@ func TestPosition(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	for _, g := range append(deduce.Grades(), deduce.GradeAny) {
-		if back, err := deduce.ParseGrade(g.String()); back != g || err != nil {
-			t.Errorf("%v is read as %v, %v", g, back, err)
-		}
-	}
-	var g deduce.Grade
-	if err := g.UnmarshalText([]byte("mild")); !errors.Is(err, deduce.ErrGrade) {
-		t.Errorf("mild: %v", err)
-	}
 	var technique deduce.Technique
 	if err := technique.UnmarshalText([]byte("luck")); !errors.Is(err, deduce.ErrTechnique) {
 		t.Errorf("luck: %v", err)
 	}
-	if g, technique := deduce.Grade(77).String(), deduce.Technique(-1).String(); g != "grade(77)" || technique != "technique(-1)" {
-		t.Errorf("%s, %s", g, technique)
+	if technique := deduce.Technique(-1).String(); technique != "technique(-1)" {
+		t.Errorf("technique -1 prints as %s", technique)
 	}
-	hardest := deduce.GradeAny
+	hardest := solve.GradeAny
 	for _, technique := range deduce.Techniques() {
 		if technique.Grade() < hardest {
 			t.Errorf("%v comes after harder ones", technique)
 		}
 		hardest = technique.Grade()
 	}
-	if hardest != deduce.GradeTrial {
+	if hardest != solve.GradeTrial {
 		t.Errorf("the last technique is %v", hardest)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 )
 
 // A Board is a grid whose candidates a test sets by hand.
@@ -17,7 +18,7 @@ func (b *Board) Find(t Technique) *Step { return ladder[t](b.b) }
 
 // Next returns the cheapest deduction, nil if there is none.
 func (b *Board) Next() *Step {
-	s, err := b.b.next(context.Background(), GradeExtreme)
+	s, err := next(context.Background(), b.b, solve.GradeExtreme)
 	if err != nil {
 		panic(err)
 	}

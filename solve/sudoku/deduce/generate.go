@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
@@ -17,7 +18,7 @@ const (
 )
 
 // Generate makes a puzzle of a grade as [sudoku.Generate] makes one of any: one
-// after the other, until one has it. GradeAny takes the first, which is that of
+// after the other, until one has it. [solve.GradeAny] takes the first, which is that of
 // the seed itself.
 //
 // Above size 9 puzzles of few clues are nearly all extreme. One that is too hard
@@ -25,14 +26,14 @@ const (
 //
 // Of 9x9 puzzles a half are easy, a sixth medium, a tenth hard and most others
 // extreme, so that these take some milliseconds; those that need a guess are so
-// rare that none is found as a rule. The error wraps [ErrGrade], or is that of
+// rare that none is found as a rule. The error wraps [solve.ErrGrade], or is that of
 // sudoku.Generate; when the context is done it is the context's cause.
-func Generate(ctx context.Context, o sudoku.GenerateOptions, grade Grade) (*puzzle.Sudoku, error) {
-	if grade == GradeAny {
+func Generate(ctx context.Context, o sudoku.GenerateOptions, grade solve.Grade) (*puzzle.Sudoku, error) {
+	if grade == solve.GradeAny {
 		return sudoku.Generate(ctx, o)
 	}
-	if grade < GradeAny || grade > GradeTrial {
-		return nil, fmt.Errorf("%w: %v", ErrGrade, grade)
+	if grade < solve.GradeAny || grade > solve.GradeTrial {
+		return nil, fmt.Errorf("%w: %v", solve.ErrGrade, grade)
 	}
 	m := &maker{o: o, grade: grade, rng: rand.New(rand.NewPCG(o.Seed, 0xdedce))}
 	tries := gradedSmall
@@ -46,13 +47,13 @@ func Generate(ctx context.Context, o sudoku.GenerateOptions, grade Grade) (*puzz
 			return p, err
 		}
 	}
-	return nil, fmt.Errorf("%w: none of grade %v in %d attempts", ErrGrade, grade, tries)
+	return nil, fmt.Errorf("%w: none of grade %v in %d attempts", solve.ErrGrade, grade, tries)
 }
 
 // A maker is the state of one call of Generate.
 type maker struct {
 	o     sudoku.GenerateOptions
-	grade Grade
+	grade solve.Grade
 	rng   *rand.Rand
 	ease  bool // clues may be added
 }

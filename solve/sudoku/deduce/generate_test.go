@@ -8,15 +8,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
 
 func TestGenerate(t *testing.T) {
-	logic := deduce.Grades()[:4]
+	logic := solve.Grades()
 	for _, tt := range []struct {
 		o      sudoku.GenerateOptions
-		grades []deduce.Grade
+		grades []solve.Grade
 	}{
 		{sudoku.GenerateOptions{}, logic},
 		{sudoku.GenerateOptions{Minimal: true}, logic},
@@ -43,18 +44,18 @@ func TestGenerate(t *testing.T) {
 
 func TestGenerateSame(t *testing.T) {
 	o := sudoku.GenerateOptions{Seed: 4}
-	one, err := deduce.Generate(t.Context(), o, deduce.GradeHard)
+	one, err := deduce.Generate(t.Context(), o, solve.GradeHard)
 	if err != nil {
 		t.Fatal(err)
 	}
-	two, err := deduce.Generate(t.Context(), o, deduce.GradeHard)
+	two, err := deduce.Generate(t.Context(), o, solve.GradeHard)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff(one, two); d != "" {
 		t.Errorf("one seed, two puzzles: %s", d)
 	}
-	plain, err := deduce.Generate(t.Context(), o, deduce.GradeAny)
+	plain, err := deduce.Generate(t.Context(), o, solve.GradeAny)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,19 +66,19 @@ func TestGenerateSame(t *testing.T) {
 
 func TestGenerateErrors(t *testing.T) {
 	four := sudoku.GenerateOptions{BoxRows: 2, BoxCols: 2}
-	if _, err := deduce.Generate(t.Context(), four, deduce.GradeExtreme); !errors.Is(err, deduce.ErrGrade) {
+	if _, err := deduce.Generate(t.Context(), four, solve.GradeExtreme); !errors.Is(err, solve.ErrGrade) {
 		t.Errorf("4x4, extreme: %v", err)
 	}
-	if _, err := deduce.Generate(t.Context(), four, deduce.Grade(9)); !errors.Is(err, deduce.ErrGrade) {
+	if _, err := deduce.Generate(t.Context(), four, solve.Grade(9)); !errors.Is(err, solve.ErrGrade) {
 		t.Errorf("grade 9: %v", err)
 	}
-	if _, err := deduce.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 99}, deduce.GradeEasy); !errors.Is(err, sudoku.ErrSize) {
+	if _, err := deduce.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 99}, solve.GradeEasy); !errors.Is(err, sudoku.ErrSize) {
 		t.Errorf("99 rows: %v", err)
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	why := errors.New("no more time")
 	cancel(why)
-	if _, err := deduce.Generate(ctx, four, deduce.GradeEasy); !errors.Is(err, why) {
+	if _, err := deduce.Generate(ctx, four, solve.GradeEasy); !errors.Is(err, why) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -1,6 +1,11 @@
 package deduce
 
-import "context"
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridsaw/gridsaw/solve"
+)
 
 // A finder looks for one step of a technique. It returns nil if there is none;
 // a step that it returns changes something.
@@ -18,8 +23,8 @@ var ladder = [Trial]finder{
 	NakedTriple:   findNaked(NakedTriple, 3),
 	HiddenTriple:  findHidden(HiddenTriple, 3),
 	XWing:         findFish(XWing, 2),
-	XYWing:        findXYWing,
-	XYZWing:       findXYZWing,
+	XYWing:        findWing(XYWing, 2),
+	XYZWing:       findWing(XYZWing, 3),
 	WWing:         findWWing,
 	Swordfish:     findFish(Swordfish, 3),
 	NakedQuad:     findNaked(NakedQuad, 4),
@@ -33,7 +38,7 @@ var ladder = [Trial]finder{
 
 // next returns the cheapest step that is a deduction of the limit or below, nil
 // if there is none.
-func (b *board) next(ctx context.Context, limit Grade) (*Step, error) {
+func next(ctx context.Context, b *board, limit solve.Grade) (*Step, error) {
 	b.interrupted = func() bool { return ctx.Err() != nil }
 	for t, find := range ladder {
 		if Technique(t).Grade() > limit {
@@ -48,4 +53,23 @@ func (b *board) next(ctx context.Context, limit Grade) (*Step, error) {
 		}
 	}
 	return nil, nil
+}
+
+// guess sets the solution's number in an open cell with fewest candidates.
+// That the others are wrong is not deduced: it is known because the search has
+// proved that there is one solution.
+func guess(b *board, solution [][]int) *Step {
+	best := -1
+	for i, m := range b.cand {
+		if b.number[i] == 0 && (best < 0 || count(m) < count(b.cand[best])) {
+			best = i
+		}
+	}
+	cell := b.cell(best)
+	v := solution[cell.Row][cell.Col]
+	s := setStep(b, Trial, best, v)
+	s.Numbers, s.Basis = listed(b.cand[best]), b.candidates(b.cand[best], best)
+	s.Text = fmt.Sprintf("No deduction known here leads on. Try %s in %v: only %d leads to a solution. "+
+		"This is a guess, which was proved right by searching.", series(s.Numbers, "and"), cell, v)
+	return s
 }

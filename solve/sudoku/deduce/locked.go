@@ -5,10 +5,10 @@ import "fmt"
 // findPointing looks for a number whose places in a box lie in one line.
 func findPointing(b *board) *Step {
 	for u := 2 * b.size; u < 3*b.size; u++ {
-		if s := b.lockedIn(Pointing, u, rows); s != nil {
+		if s := findLocked(b, Pointing, u, rows); s != nil {
 			return s
 		}
-		if s := b.lockedIn(Pointing, u, columns); s != nil {
+		if s := findLocked(b, Pointing, u, columns); s != nil {
 			return s
 		}
 	}
@@ -18,16 +18,16 @@ func findPointing(b *board) *Step {
 // findClaiming looks for a number whose places in a line lie in one box.
 func findClaiming(b *board) *Step {
 	for u := range 2 * b.size {
-		if s := b.lockedIn(Claiming, u, boxes); s != nil {
+		if s := findLocked(b, Claiming, u, boxes); s != nil {
 			return s
 		}
 	}
 	return nil
 }
 
-// lockedIn looks for a number whose places in unit u all lie in one unit of
+// findLocked looks for a number whose places in unit u all lie in one unit of
 // another kind, and which has other places there.
-func (b *board) lockedIn(t Technique, u, kind int) *Step {
+func findLocked(b *board, t Technique, u, kind int) *Step {
 	for v := 1; v <= b.size; v++ {
 		list := b.cellsAt(u, b.in(u, v))
 		if len(list) < 2 {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// setting is a step that gives cell i the number v.
-func (b *board) setting(t Technique, i, v int) *Step {
+// setStep is a step that gives cell i the number v.
+func setStep(b *board, t Technique, i, v int) *Step {
 	c := b.candidate(i, v)
 	return &Step{
 		Technique: t, Numbers: []int{v}, Set: &c,
@@ -21,7 +21,7 @@ func findFullHouse(b *board) *Step {
 		if len(open) != 1 || count(b.cand[open[0]]) != 1 {
 			continue
 		}
-		s := b.setting(FullHouse, open[0], first(b.cand[open[0]]))
+		s := setStep(b, FullHouse, open[0], first(b.cand[open[0]]))
 		s.Units = []Unit{b.unit(u)}
 		s.Text = fmt.Sprintf("%v is the last empty cell of %v, so it is %d.", s.Set.Cell, s.Units[0], s.Set.Number)
 		return s
@@ -38,9 +38,9 @@ func findHiddenSingle(b *board) *Step {
 				continue
 			}
 			i := b.units[u][first(places)-1]
-			s := b.setting(HiddenSingle, i, v)
+			s := setStep(b, HiddenSingle, i, v)
 			s.Units = []Unit{b.unit(u)}
-			s.Cells = append(s.Cells, b.cells(b.blockers(u, i, v)...)...)
+			s.Cells = append(s.Cells, b.cells(blockers(b, u, i, v)...)...)
 			s.Text = fmt.Sprintf("In %v, the only place for %d is %v.", s.Units[0], v, s.Set.Cell)
 			return s
 		}
@@ -50,7 +50,7 @@ func findHiddenSingle(b *board) *Step {
 
 // blockers lists few cells that hold number v and see as many open cells of
 // unit u, other than i, as such cells do. They are what a person looks at.
-func (b *board) blockers(u, i, v int) []int {
+func blockers(b *board, u, i, v int) []int {
 	left := slices.DeleteFunc(b.openIn(u), func(j int) bool { return j == i })
 	var holders, out []int
 	for j, w := range b.number {
@@ -86,7 +86,7 @@ func findNakedSingle(b *board) *Step {
 		if count(m) != 1 {
 			continue
 		}
-		s := b.setting(NakedSingle, i, first(m))
+		s := setStep(b, NakedSingle, i, first(m))
 		s.Text = fmt.Sprintf("%v is %d: no other number is left for it.", s.Set.Cell, s.Set.Number)
 		return s
 	}

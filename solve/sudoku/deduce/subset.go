@@ -1,6 +1,8 @@
 package deduce
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // eachSet calls visit for sets of k items whose masks have exactly k bits
 // between them, until it returns a step. This is one search for naked and hidden
@@ -36,8 +38,8 @@ func findNaked(t Technique, k int) finder {
 	return func(b *board) *Step {
 		for _, u := range b.boxesFirst() {
 			open := b.openIn(u)
-			if s := eachSet(b.masksOf(open), k, func(items []int, union mask) *Step {
-				return b.naked(t, u, pick(open, items), union)
+			if s := eachSet(masksOf(b, open), k, func(items []int, union mask) *Step {
+				return nakedStep(b, t, u, pick(open, items), union)
 			}); s != nil {
 				return s
 			}
@@ -46,7 +48,7 @@ func findNaked(t Technique, k int) finder {
 	}
 }
 
-func (b *board) masksOf(list []int) []mask {
+func masksOf(b *board, list []int) []mask {
 	out := make([]mask, len(list))
 	for k, i := range list {
 		out[k] = b.cand[i]
@@ -62,13 +64,13 @@ func pick(list, items []int) []int {
 	return out
 }
 
-// naked is the step of cells of unit u with as many numbers, nil if it rules
+// nakedStep is the step of cells of unit u with as many numbers, nil if it rules
 // out nothing.
-func (b *board) naked(t Technique, u int, list []int, m mask) *Step {
+func nakedStep(b *board, t Technique, u int, list []int, m mask) *Step {
 	removed := b.outside(u, m, list)
 	units := []Unit{b.unit(u)}
 	// Cells that lie in a line as well as in a box keep their numbers in both.
-	if other, ok := b.shared(u, list); ok {
+	if other, ok := shared(b, u, list); ok {
 		if more := b.outside(other, m, list); len(more) > 0 {
 			removed, units = inOrder(append(removed, more...)), append(units, b.unit(other))
 		}
@@ -86,7 +88,7 @@ func (b *board) naked(t Technique, u int, list []int, m mask) *Step {
 }
 
 // shared returns another unit than u that holds all the cells.
-func (b *board) shared(u int, list []int) (other int, ok bool) {
+func shared(b *board, u int, list []int) (other int, ok bool) {
 	for kind, o := range b.of[list[0]] {
 		all := o != u
 		for _, i := range list {
@@ -105,7 +107,7 @@ func findHidden(t Technique, k int) finder {
 		for _, u := range b.boxesFirst() {
 			places := b.places[u*b.size : (u+1)*b.size]
 			if s := eachSet(places, k, func(items []int, union mask) *Step {
-				return b.hidden(t, u, items, union)
+				return hiddenStep(b, t, u, items, union)
 			}); s != nil {
 				return s
 			}
@@ -114,9 +116,9 @@ func findHidden(t Technique, k int) finder {
 	}
 }
 
-// hidden is the step of numbers (each one more than its item) of unit u with as
+// hiddenStep is the step of numbers (each one more than its item) of unit u with as
 // many places, nil if it rules out nothing.
-func (b *board) hidden(t Technique, u int, items []int, places mask) *Step {
+func hiddenStep(b *board, t Technique, u int, items []int, places mask) *Step {
 	var m mask
 	for _, j := range items {
 		m |= 1 << j
@@ -133,4 +135,61 @@ func (b *board) hidden(t Technique, u int, items []int, places mask) *Step {
 	s.Text = fmt.Sprintf("In %v, %s can only go into %s, so there is room for no other number in these: %s.",
 		s.Units[0], series(s.Numbers, "and"), series(s.Cells, "and"), ruledOut(removed))
 	return s
+}
+
+// findFish returns the finder of k rows in which a number has its places in k
+// columns only, or the other way around.
+func findFish(t Technique, k int) finder {
+	return func(b *board) *Step {
+		for v := 1; v <= b.size; v++ {
+			for _, base := range []int{rows, columns} {
+				if s := fishStep(b, t, v, base, k); s != nil {
+					return s
+				}
+			}
+		}
+		return nil
+	}
+}
+
+// fishStep looks for a fish of number v with base lines of the given kind.
+func fishStep(b *board, t Technique, v, base, k int) *Step {
+	masks := make([]mask, b.size)
+	for line := range masks {
+		masks[line] = b.in(base*b.size+line, v)
+	}
+	return eachSet(masks, k, func(lines []int, cover mask) *Step {
+		s := &Step{Technique: t, Numbers: []int{v}}
+		var list []int // cells of the pattern
+		for _, line := range lines {
+			u := base*b.size + line
+			list = append(list, b.cellsAt(u, b.in(u, v))...)
+			s.Units = append(s.Units, b.unit(u))
+		}
+		for line := range numbers(cover) {
+			u := (columns-base)*b.size + line - 1
+			s.Removed = append(s.Removed, b.outside(u, bit(v), list)...)
+			s.Units = append(s.Units, b.unit(u))
+		}
+		if len(s.Removed) == 0 {
+			return nil
+		}
+		s.Removed = inOrder(s.Removed)
+		s.Basis = inOrder(b.candidates(bit(v), list...))
+		for _, c := range s.Basis {
+			s.Cells = append(s.Cells, c.Cell)
+		}
+		s.Text = fmt.Sprintf("In %s, %d can only go into %s, so it goes nowhere else in %s: %s.",
+			several(s.Units[:k]), v, several(s.Units[k:]), several(s.Units[k:]), ruledOut(s.Removed))
+		return s
+	})
+}
+
+// several names units of one kind: "rows 1, 4 and 7".
+func several(units []Unit) string {
+	indices := make([]int, len(units))
+	for k, u := range units {
+		indices[k] = u.Index
+	}
+	return fmt.Sprintf("%ss %s", units[0].Kind, series(indices, "and"))
 }

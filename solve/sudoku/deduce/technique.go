@@ -3,6 +3,8 @@ package deduce
 import (
 	"errors"
 	"fmt"
+
+	"github.com/gridsaw/gridsaw/solve"
 )
 
 // A Technique is a way to draw a conclusion. Techniques are ordered by what
@@ -95,18 +97,18 @@ func (t Technique) String() string {
 }
 
 // Grade returns the grade of a puzzle whose hardest step is of this technique.
-func (t Technique) Grade() Grade {
+func (t Technique) Grade() solve.Grade {
 	switch {
 	case t <= NakedSingle:
-		return GradeEasy
+		return solve.GradeEasy
 	case t <= HiddenTriple:
-		return GradeMedium
+		return solve.GradeMedium
 	case t <= Jellyfish:
-		return GradeHard
+		return solve.GradeHard
 	case t <= Contradiction:
-		return GradeExtreme
+		return solve.GradeExtreme
 	default:
-		return GradeTrial
+		return solve.GradeTrial
 	}
 }
 

@@ -5,39 +5,31 @@ import (
 	"slices"
 )
 
-// findXYWing looks for a pivot of candidates x and y that sees two cells of x
-// and z, and of y and z.
-func findXYWing(b *board) *Step { return b.wing(XYWing) }
-
-// findXYZWing looks for a pivot of x, y and z that sees two cells of x and z,
-// and of y and z.
-func findXYZWing(b *board) *Step { return b.wing(XYZWing) }
-
-// wing looks for both kinds of wings.
-func (b *board) wing(t Technique) *Step {
-	size := 2
-	if t == XYZWing {
-		size = 3
-	}
-	for pivot, m := range b.cand {
-		if count(m) != size {
-			continue
-		}
-		pairs := slices.DeleteFunc(slices.Clone(b.peers[pivot]), func(i int) bool { return count(b.cand[i]) != 2 })
-		for k, p := range pairs {
-			for _, q := range pairs[k+1:] {
-				if s := b.wingOf(t, [3]int{pivot, p, q}); s != nil {
-					return s
+// findWing returns the finder of a pivot that sees two cells of candidates x and z, and of y
+// and z. Its own are the first so many of x, y and z: two for an XY-wing, three for an
+// XYZ-wing.
+func findWing(t Technique, size int) finder {
+	return func(b *board) *Step {
+		for pivot, m := range b.cand {
+			if count(m) != size {
+				continue
+			}
+			pairs := slices.DeleteFunc(slices.Clone(b.peers[pivot]), func(i int) bool { return count(b.cand[i]) != 2 })
+			for k, p := range pairs {
+				for _, q := range pairs[k+1:] {
+					if s := wingStep(b, t, [3]int{pivot, p, q}); s != nil {
+						return s
+					}
 				}
 			}
 		}
+		return nil
 	}
-	return nil
 }
 
-// wingOf is the step of a pivot and its two wings, nil if they are none or rule
+// wingStep is the step of a pivot and its two wings, nil if they are none or rule
 // out nothing.
-func (b *board) wingOf(t Technique, list [3]int) *Step {
+func wingStep(b *board, t Technique, list [3]int) *Step {
 	m, p, q := b.cand[list[0]], b.cand[list[1]], b.cand[list[2]]
 	z := p & q
 	if count(z) != 1 || count(m|p|q) != 3 || (m&z != 0) != (t == XYZWing) {
@@ -82,7 +74,7 @@ func findWWing(b *board) *Step {
 				continue
 			}
 			for x := range numbers(m) {
-				if s := b.wwing(p, q, x); s != nil {
+				if s := wWingStep(b, p, q, x); s != nil {
 					return s
 				}
 			}
@@ -91,9 +83,9 @@ func findWWing(b *board) *Step {
 	return nil
 }
 
-// wwing is the step of two cells with the same two candidates that cannot both
+// wWingStep is the step of two cells with the same two candidates that cannot both
 // be x, nil if there is no unit that says so or nothing to rule out.
-func (b *board) wwing(p, q, x int) *Step {
+func wWingStep(b *board, p, q, x int) *Step {
 	y := first(b.cand[p] &^ bit(x))
 	removed := b.without(y, b.peers[p], p, q)
 	if len(removed) == 0 {
