@@ -18,7 +18,7 @@ func (r *rectangles) blame(last cause, reading []int) *nogood {
 			n.number[i] = reading[i]
 		}
 	}
-	for _, i := range r.loose {
+	for _, i := range r.optional {
 		if reading[i] == none && r.mayReach(i) || reading[i] != none && r.blocks(i, n) {
 			n.places = append(n.places, i)
 		}

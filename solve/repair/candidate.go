@@ -25,9 +25,9 @@ type candidate struct {
 }
 
 // plain returns the reading that takes every cell for what it most probably is.
-func (s *searcher) plain() candidate {
+func plain(options [][]option) candidate {
 	var c candidate
-	for _, options := range s.options {
+	for _, options := range options {
 		c = c.with(option{}, option{number: options[0].number})
 	}
 	return c

@@ -24,7 +24,7 @@ func (s *searcher) contradictions() *nogood {
 		if n == nil {
 			break
 		}
-		s.note(n)
+		s.nogoods.note(n, s.reading)
 		if first == nil {
 			first = n
 		}
@@ -60,7 +60,7 @@ func (s *searcher) explain() *nogood {
 	for _, i := range e.core {
 		n.number[i] = s.reading[i]
 	}
-	s.note(n)
+	s.nogoods.note(n, s.reading)
 	return n
 }
 

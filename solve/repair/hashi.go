@@ -47,7 +47,7 @@ func Hashi(ctx context.Context, r HashiReading) Result[*puzzle.Hashi, *puzzle.Ha
 		j.cells = append(j.cells, island.Reading)
 		j.fixed = append(j.fixed, island.Fixed)
 	}
-	rules.loose = j.loose()
+	rules.optional = j.optional()
 	result := resultOf[*puzzle.Hashi, *puzzle.HashiSolution](repair(ctx, rules, j))
 	if result.Found {
 		var from []int
@@ -63,9 +63,9 @@ func Hashi(ctx context.Context, r HashiReading) Result[*puzzle.Hashi, *puzzle.Ha
 
 type hashiRules struct {
 	HashiReading
-	solver solve.Solver[*puzzle.Hashi, *puzzle.HashiSolution]
-	at     []int // island in each cell, -1 if there is none
-	loose  []int // islands that may be none
+	solver   solve.Solver[*puzzle.Hashi, *puzzle.HashiSolution]
+	at       []int // island in each cell, -1 if there is none
+	optional []int // islands that may be none
 }
 
 // newHashiRules lays the islands out. It returns false if they are not all in
@@ -104,18 +104,12 @@ func (h *hashiRules) sum() (sum, modulus int) { return 0, 2 }
 
 func (h *hashiRules) solve(ctx context.Context, reading []int, nodes int64) answer {
 	p, from := h.puzzle(reading)
-	result, err := h.solver.Solve(ctx, p, solve.Options{Limit: 2, Nodes: nodes})
-	a := newAnswer(result, err)
-	if a.count == 0 {
-		return a
-	}
-	first := result.Solutions[0]
-	a.used = make([]int, len(reading))
-	for _, b := range first.Bridges {
-		a.used[from[b.A]] += b.Count
-		a.used[from[b.B]] += b.Count
-	}
-	return a
+	return askSolver(ctx, h.solver, p, nodes, len(reading), func(s *puzzle.HashiSolution, into []int) {
+		for _, b := range s.Bridges {
+			into[from[b.A]] += b.Count
+			into[from[b.B]] += b.Count
+		}
+	})
 }
 
 // conflict finds an island with more bridges than its neighbours can take.
@@ -125,7 +119,7 @@ func (h *hashiRules) conflict(reading []int) *nogood {
 			continue
 		}
 		room := 0
-		n := &nogood{cells: []int{i}, number: map[int]int{i: number}, places: h.loose}
+		n := &nogood{cells: []int{i}, number: map[int]int{i: number}, places: h.optional}
 		for _, j := range h.neighbours(reading, i) {
 			if reading[j] == 1 {
 				room++
@@ -165,16 +159,19 @@ func (h *hashiRules) neighbours(reading []int, i int) []int {
 // has fewer bridges.
 const missedCost = 5
 
-func (h *hashiRules) hidden(number, other int) float64 {
+// hiddenIsland is the cost of one whose number was read without what such an island adds.
+func hiddenIsland(number, other int) float64 {
 	if other > none && number > other && number-other <= 2 {
 		return missedCost
 	}
 	return unseenCost
 }
 
-func (h *hashiRules) places() []int { return h.loose }
+func (h *hashiRules) places() []int { return h.optional }
 
-func (h *hashiRules) trust() trust { return trust{several: true, unseen: unseenCost, least: 0.98} }
+func (h *hashiRules) trust() trust {
+	return trust{several: true, unseen: unseenCost, hidden: hiddenIsland, least: 0.98}
+}
 
 func (h *hashiRules) work() work {
 	islands := len(h.Islands)

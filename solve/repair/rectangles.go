@@ -16,7 +16,7 @@ type rectangles struct {
 
 	cells, queue   []int32 // cells and clues to be looked at again
 	cellIn, clueIn []bool  // what these hold
-	loose          []int   // cells that may hold a clue or none
+	optional       []int   // cells that may hold a clue or none
 	touched        []bool  // scratch of blame, by clue
 	traced         []bool  // scratch of blame, by exclusion
 	causes         []int32 // scratch of blame: cells that it matters what reaches

@@ -16,6 +16,22 @@ type job struct {
 	quick   bool
 }
 
+// gridJob is the job of a grid of cells, in which fixed, if not nil, is what the user set.
+func gridJob(cells []reading.Cell, fixed []int, quick bool) job {
+	j := job{cells: cells, fixed: fixed, quick: quick}
+	for i, cell := range cells {
+		j.options = append(j.options, cellOptions(cell, fixedAt(fixed, i)))
+	}
+	return j
+}
+
+func fixedAt(fixed []int, i int) int {
+	if fixed == nil {
+		return Unset
+	}
+	return fixed[i]
+}
+
 // repaired is the outcome of a repair, whatever the kind of puzzle.
 type repaired struct {
 	outcome
@@ -26,13 +42,7 @@ type repaired struct {
 
 // repair searches the readings of a job.
 func repair(ctx context.Context, r rules, j job) repaired {
-	s := &searcher{
-		ctx: ctx, rules: r, options: j.options, certain: j.certain(),
-		reading: make([]int, len(j.options)), work: maxWork,
-	}
-	if j.quick {
-		s.work = quickWork
-	}
+	s := newSearcher(ctx, r, j)
 	out := repaired{outcome: s.search(), certain: s.certain, least: r.trust().least}
 	for i, n := range out.answer.used {
 		read := j.options[i][0].number
@@ -59,8 +69,8 @@ func (j job) certain() bool {
 	return true
 }
 
-// loose returns the cells that may hold a clue or none.
-func (j job) loose() []int {
+// optional returns the cells that may hold a clue or none.
+func (j job) optional() []int {
 	var out []int
 	for i, options := range j.options {
 		for k := range options {

@@ -3,6 +3,7 @@ package repair
 import (
 	"container/heap"
 	"context"
+	"math"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -37,9 +38,6 @@ type rules interface {
 	conflict(reading []int) *nogood
 	// work is about how long conflict and solve take.
 	work() work
-	// hidden is the cost, in nats, of a fault that no reading tells of and that
-	// looks as if a number were another one.
-	hidden(number, other int) float64
 	// places are the cells of which it matters, for numbers without a solution,
 	// whether they hold clues.
 	places() []int
@@ -58,6 +56,8 @@ type trust struct {
 	// unseen is the cost, in nats, of a fault that no reading tells of, as a clue that
 	// nobody saw, and that looks as if numbers were others.
 	unseen float64
+	// hidden, if set, is that cost where the fault looks as if one number were another.
+	hidden func(number, other int) float64
 	// least is the confidence below which a reading is not to be trusted.
 	least float64
 }
@@ -72,15 +72,19 @@ type answer struct {
 	nodes    int64 // that it took
 }
 
-// newAnswer returns what a solver said, the first solution if there is one, but
-// for what it makes of the reading.
-func newAnswer[S puzzle.Solution](result solve.Result[S], err error) answer {
+// askSolver returns what a solver says to a puzzle within a number of nodes. Read writes the
+// numbers of a solution into a reading of so many cells.
+func askSolver[P puzzle.Puzzle, S puzzle.Solution](
+	ctx context.Context, solver solve.Solver[P, S], p P, nodes int64, cells int, read func(s S, into []int),
+) answer {
+	result, err := solver.Solve(ctx, p, solve.Options{Limit: 2, Nodes: nodes})
 	a := answer{
 		count: len(result.Solutions), complete: err == nil && result.Complete,
 		nodes: result.Stats.Nodes,
 	}
 	if a.count > 0 {
-		a.solution = result.Solutions[0]
+		a.solution, a.used = result.Solutions[0], make([]int, cells)
+		read(result.Solutions[0], a.used)
 	}
 	return a
 }
@@ -109,25 +113,30 @@ type searcher struct {
 	derived int // cell whose number follows from the others, or -1
 	queue   candidates
 	seen    map[string]bool
-	nogoods []*nogood
-	prices  prices
-	least   *leastCost
+	nogoods nogoods
+	balance balance
+	weights posterior
 	work    int // what may still be done, in microseconds or so
-
-	out     outcome
-	weight  map[string]float64
-	best    float64  // weight of the reading found
-	key     string   // by which it stands in weight
-	changes []change // what it changes
 	limit   float64
+	out     outcome
+}
+
+func newSearcher(ctx context.Context, r rules, j job) *searcher {
+	s := &searcher{
+		ctx: ctx, rules: r, options: j.options, certain: j.certain(), reading: make([]int, len(j.options)),
+		seen: make(map[string]bool), nogoods: newNogoods(j.options), balance: balance{options: j.options},
+		weights: posterior{weight: make(map[string]float64)}, work: maxWork, limit: maxRepair,
+	}
+	s.balance.sum, s.balance.modulus = r.sum()
+	if j.quick {
+		s.work = quickWork
+	}
+	return s
 }
 
 // search looks at readings in the order of their cost.
 func (s *searcher) search() outcome {
-	s.seen, s.weight = make(map[string]bool), make(map[string]float64)
-	s.limit = maxRepair
-	s.prices = newPrices(s.options)
-	s.push(s.plain())
+	s.push(plain(s.options))
 	for s.queue.Len() > 0 {
 		c := heap.Pop(&s.queue).(candidate)
 		if c.bound > s.limit {
@@ -141,16 +150,22 @@ func (s *searcher) search() outcome {
 		s.visit(c)
 	}
 	if s.out.found {
-		s.out.confidence = s.confidence()
+		var left []float64
+		if s.out.exhausted {
+			for _, c := range s.queue {
+				left = append(left, math.Exp(-c.bound))
+			}
+		}
+		s.out.confidence = s.weights.confidence(left, s.weights.unseen(s.rules.trust(), s.options, s.nogoods.list))
 	}
 	return s.out
 }
 
 // visit judges one reading and queues those that follow from it.
 func (s *searcher) visit(c candidate) {
-	s.work -= visitWork + len(s.options)/40 + len(s.nogoods)/20
+	s.work -= visitWork + len(s.options)/40 + len(s.nogoods.list)/20
 	s.load(c)
-	if n, bound := s.known(c); n != nil {
+	if n, bound := s.nogoods.worst(c, s.reading, s.derived, s.limit); n != nil {
 		s.follow(c, n, bound)
 		return
 	}
@@ -159,7 +174,7 @@ func (s *searcher) visit(c candidate) {
 		s.follow(c, n, c.bound)
 		return
 	}
-	if lack, free := s.lack(c); lack != 0 && !free {
+	if lack, free := s.balance.lack(c); lack != 0 && !free {
 		s.refute(c)
 		s.branchAll(c)
 		return
@@ -202,6 +217,40 @@ func (s *searcher) refute(c candidate) {
 	s.out.refuted = s.out.refuted || len(c.changes) == 0
 }
 
+// admit weighs a reading that was not refuted, and takes it if it makes a puzzle
+// and none of more weight was found. The plain reading makes one with several
+// solutions, too, where its numbers are beyond doubt: read so, or because their
+// sum would betray one that is misread.
+func (s *searcher) admit(c candidate, a answer) {
+	plain := len(c.changes) == 0
+	open := slices.Contains(s.reading, unknown)
+	unique, several := a.count == 1 && a.complete, a.count == 2
+	if plain {
+		s.out.several, s.out.exhausted = several, !unique && !several
+	}
+	if !unique && !s.rules.trust().several {
+		return
+	}
+	accept := unique || plain && several && (s.certain || s.balance.exact() && !open)
+	cost := c.cost
+	switch {
+	case unique:
+	case accept, several && !open:
+		cost += severalCost
+	default:
+		// Undecided, or with unknown numbers that may be this or that: the
+		// right one may be among them.
+		a.used = slices.Clone(s.reading)
+	}
+	weight := math.Exp(-cost)
+	k := s.weights.add(a, weight)
+	if w := &s.weights; accept && weight > w.best {
+		w.best, w.key, w.changes = weight, k, c.changes
+		s.out.found, s.out.unique, s.out.extra, s.out.answer = true, unique, c.cost, a
+		s.limit = min(s.limit, cost+rivalMargin)
+	}
+}
+
 // repeats tells whether the number that follows from the others is one that the
 // cell was read as anyway: then the reading is one of those at their own cost.
 func (s *searcher) repeats() bool {
@@ -216,12 +265,6 @@ func (s *searcher) ask(reading []int, nodes int64) answer {
 	return a
 }
 
-// exact tells whether the sum of the numbers betrays every single misread one.
-func (s *searcher) exact() bool {
-	_, modulus := s.rules.sum()
-	return modulus == 0
-}
-
 // load sets the scratch reading to candidate c. A single unknown number is what
 // the others lack to their sum.
 func (s *searcher) load(c candidate) {
@@ -232,8 +275,8 @@ func (s *searcher) load(c candidate) {
 		s.reading[ch.cell] = s.options[ch.cell][ch.option].number
 	}
 	s.derived = -1
-	lack, free := s.lack(c)
-	if s.exact() && c.unread == 1 && free {
+	lack, free := s.balance.lack(c)
+	if s.balance.exact() && c.unread == 1 && free {
 		s.derived = slices.Index(s.reading, unknown)
 		s.reading[s.derived] = lack
 	}
@@ -277,7 +320,7 @@ func (s *searcher) branchCell(c candidate, i int, togglesOnly bool) {
 			continue
 		}
 		next := c.with(options[0], options[k])
-		if next.bound = max(c.bound, next.cost+s.toBalance(next)); next.bound > s.limit {
+		if next.bound = max(c.bound, next.cost+s.balance.bound(next)); next.bound > s.limit {
 			continue
 		}
 		next.changes = slices.Insert(slices.Clip(c.changes), at, change{int32(i), uint8(k)})

@@ -28,29 +28,17 @@ func Shikaku(ctx context.Context, r ShikakuReading) Result[*puzzle.Shikaku, *puz
 	if n := r.Rows * r.Cols; r.Rows <= 0 || n <= 0 || len(r.Cells) != n || r.Fixed != nil && len(r.Fixed) != n {
 		return Result[*puzzle.Shikaku, *puzzle.ShikakuSolution]{}
 	}
-	var options [][]option
-	for i, cell := range r.Cells {
-		options = append(options, cellOptions(cell, fixedAt(r.Fixed, i)))
-	}
 	rules := &shikakuRules{
 		rows: r.Rows, cols: r.Cols, solver: shikaku.Search{},
 		rects: rectangles{rows: r.Rows, cols: r.Cols},
 	}
-	j := job{options: options, cells: r.Cells, fixed: r.Fixed, quick: r.Quick}
-	rules.rects.loose = j.loose()
-	out := repair(ctx, rules, j)
-	result := resultOf[*puzzle.Shikaku, *puzzle.ShikakuSolution](out)
+	j := gridJob(r.Cells, r.Fixed, r.Quick)
+	rules.rects.optional = j.optional()
+	result := resultOf[*puzzle.Shikaku, *puzzle.ShikakuSolution](repair(ctx, rules, j))
 	if result.Found {
 		result.Puzzle = rules.puzzle(result.Used)
 	}
 	return result
-}
-
-func fixedAt(fixed []int, i int) int {
-	if fixed == nil {
-		return Unset
-	}
-	return fixed[i]
 }
 
 type shikakuRules struct {
@@ -75,18 +63,12 @@ func (r *shikakuRules) sum() (sum, modulus int) { return r.rows * r.cols, 0 }
 
 func (r *shikakuRules) solve(ctx context.Context, reading []int, nodes int64) answer {
 	p := r.puzzle(reading)
-	result, err := r.solver.Solve(ctx, p, solve.Options{Limit: 2, Nodes: nodes})
-	a := newAnswer(result, err)
-	if a.count == 0 {
-		return a
-	}
-	first := result.Solutions[0]
-	a.used = make([]int, len(reading))
-	for _, rect := range first.Rectangles {
-		clue := p.Clues[rect.Clue]
-		a.used[clue.Row*r.cols+clue.Col] = rect.Rows * rect.Cols
-	}
-	return a
+	return askSolver(ctx, r.solver, p, nodes, len(reading), func(s *puzzle.ShikakuSolution, into []int) {
+		for _, rect := range s.Rectangles {
+			clue := p.Clues[rect.Clue]
+			into[clue.Row*r.cols+clue.Col] = rect.Rows * rect.Cols
+		}
+	})
 }
 
 // conflict follows what counting tells of the rectangles.
@@ -99,8 +81,6 @@ func (r *shikakuRules) work() work {
 	return work{conflict: 10 + cells/6, solve: 20 + 2*cells, node: 20}
 }
 
-func (r *shikakuRules) places() []int { return r.rects.loose }
+func (r *shikakuRules) places() []int { return r.rects.optional }
 
 func (r *shikakuRules) trust() trust { return trust{several: true, unseen: unseenCost, least: 0.98} }
-
-func (r *shikakuRules) hidden(_, _ int) float64 { return unseenCost }

@@ -31,10 +31,7 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 	if r.BoxRows <= 0 || r.BoxCols <= 0 || size > sudoku.MaxSize || len(r.Cells) != n || r.Fixed != nil && len(r.Fixed) != n {
 		return Result[*puzzle.Sudoku, *puzzle.SudokuSolution]{}
 	}
-	j := job{cells: r.Cells, fixed: r.Fixed, quick: r.Quick}
-	for i, cell := range r.Cells {
-		j.options = append(j.options, cellOptions(cell, fixedAt(r.Fixed, i)))
-	}
+	j := gridJob(r.Cells, r.Fixed, r.Quick)
 	rules := &sudokuRules{
 		boxRows: r.BoxRows, boxCols: r.BoxCols, size: size,
 		counter: sudoku.NewCounter(r.BoxRows, r.BoxCols), clues: make([]uint8, n),
@@ -114,5 +111,3 @@ func (r *sudokuRules) work() work {
 	cells := len(r.clues)
 	return work{conflict: 1 + cells/100, solve: 2 + cells/20, node: 1 + cells/200}
 }
-
-func (r *sudokuRules) hidden(_, _ int) float64 { return math.Inf(1) }

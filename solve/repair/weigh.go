@@ -17,85 +17,61 @@ const (
 	unseenCost = 11.0
 )
 
-// admit weighs a reading that was not refuted, and takes it if it makes a puzzle
-// and none of more weight was found. The plain reading makes one with several
-// solutions, too, where its numbers are beyond doubt: read so, or because their
-// sum would betray one that is misread.
-func (s *searcher) admit(c candidate, a answer) {
-	plain := len(c.changes) == 0
-	open := slices.Contains(s.reading, unknown)
-	unique, several := a.count == 1 && a.complete, a.count == 2
-	if plain {
-		s.out.several, s.out.exhausted = several, !unique && !several
-	}
-	if !unique && !s.rules.trust().several {
-		return
-	}
-	accept := unique || plain && several && (s.certain || s.exact() && !open)
-	cost := c.cost
-	switch {
-	case unique:
-	case accept, several && !open:
-		cost += severalCost
-	default:
-		// Undecided, or with unknown numbers that may be this or that: the
-		// right one may be among them.
-		a.used = slices.Clone(s.reading)
-	}
-	k, weight := key(a.used), math.Exp(-cost)
-	if a.same != nil {
-		k = key(a.same)
-		s.weight[k] += weight
-	} else { // ways to read the same numbers, of which the likeliest counts
-		s.weight[k] = max(s.weight[k], weight)
-	}
-	if accept && weight > s.best {
-		s.best, s.key, s.changes = weight, k, c.changes
-		s.out.found, s.out.unique, s.out.extra, s.out.answer = true, unique, c.cost, a
-		s.limit = min(s.limit, cost+rivalMargin)
-	}
+// A posterior holds the weights of the readings that may be right, and that of the one which
+// was found among them.
+type posterior struct {
+	weight  map[string]float64
+	best    float64  // weight of the reading found
+	key     string   // by which it stands in weight
+	changes []change // what it changes
 }
 
-// confidence is the share of the reading found in the weight of all: those that
-// make puzzles, those still to be looked at where the search was broken off, and
-// what no reading tells of, as a clue that nobody saw.
-func (s *searcher) confidence() float64 {
-	weights := []float64{s.best * s.unseen()}
-	for _, w := range s.weight {
-		weights = append(weights, w)
+// add adds the weight of a reading to that of the others with the same solution, if those
+// are told apart by their solutions. Else they are ways to read the same numbers, of which
+// the likeliest counts.
+func (p *posterior) add(a answer, weight float64) (k string) {
+	if a.same != nil {
+		k = key(a.same)
+		p.weight[k] += weight
+		return k
 	}
-	for _, c := range s.queue {
-		if s.out.exhausted {
-			weights = append(weights, math.Exp(-c.bound))
-		}
+	k = key(a.used)
+	p.weight[k] = max(p.weight[k], weight)
+	return k
+}
+
+// confidence is the share of the reading found in the weight of all: those that make puzzles,
+// those left that were not looked at, and what no reading tells of, as a clue that nobody saw.
+func (p *posterior) confidence(left []float64, unseen float64) float64 {
+	weights := append(left, p.best*unseen)
+	for _, w := range p.weight {
+		weights = append(weights, w)
 	}
 	slices.Sort(weights) // sums must not depend on a map's order
 	total := 0.0
 	for _, w := range weights {
 		total += w
 	}
-	return s.weight[s.key] / total
+	return p.weight[p.key] / total
 }
 
 // unseen is the weight, relative to the reading found, of there being a fault
 // that no reading tells of in place of corrections made: of any group of those
 // that contradictions connect.
-func (s *searcher) unseen() float64 {
+func (p *posterior) unseen(t trust, options [][]option, nogoods []*nogood) float64 {
 	cost := make(map[int]float64)
-	groups := s.groups()
-	for k, ch := range s.changes {
-		cost[groups[k]] += s.options[ch.cell][ch.option].cost
+	groups := groups(p.changes, nogoods)
+	for k, ch := range p.changes {
+		cost[groups[k]] += options[ch.cell][ch.option].cost
 	}
-	fault := s.rules.trust().unseen
-	sum := math.Exp(-fault)
-	for k, ch := range s.changes {
+	sum := math.Exp(-t.unseen)
+	for k, ch := range p.changes {
 		if groups[k] != k {
 			continue
 		}
-		hidden := fault
-		if alone(groups, k) {
-			options := s.options[ch.cell]
-			hidden = s.rules.hidden(options[0].number, options[ch.option].number)
+		hidden := t.unseen
+		if t.hidden != nil && alone(groups, k) {
+			hidden = t.hidden(options[ch.cell][0].number, options[ch.cell][ch.option].number)
 		}
 		sum += math.Exp(cost[k] - hidden)
 	}
@@ -113,10 +89,10 @@ func alone(groups []int, k int) bool {
 	return n == 1
 }
 
-// groups gives, for each change of the reading found, the first one that
+// groups gives, for each change of a reading, the first one that
 // contradictions connect it to.
-func (s *searcher) groups() []int {
-	group := make([]int, len(s.changes))
+func groups(changes []change, nogoods []*nogood) []int {
+	group := make([]int, len(changes))
 	for k := range group {
 		group[k] = k
 	}
@@ -128,9 +104,9 @@ func (s *searcher) groups() []int {
 			}
 		}
 	}
-	for _, n := range s.nogoods {
+	for _, n := range nogoods {
 		last := -1
-		for k, ch := range s.changes {
+		for k, ch := range changes {
 			if _, ok := n.number[int(ch.cell)]; !ok {
 				continue
 			}
