@@ -7,6 +7,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/internal/anneal"
+	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
 
 // Anneal is simulated annealing after A. Rafaralahy, "Résolution des jeux Shikaku et
@@ -71,28 +72,24 @@ func PaperAnneal() Anneal {
 func (a Anneal) Solve(
 	ctx context.Context, p *puzzle.Shikaku, o solve.Options,
 ) (solve.Result[*puzzle.ShikakuSolution], error) {
-	var result solve.Result[*puzzle.ShikakuSolution]
-	if err := p.Validate(); err != nil {
-		return result, err
-	}
-	if ctx.Err() != nil {
-		result.Status = solve.Limit
-		return result, context.Cause(ctx)
-	}
-	of, err := a.offer(p)
+	result, err := budget.Begin[*puzzle.ShikakuSolution](ctx, p.Validate())
 	if err != nil {
 		return result, err
 	}
-	if of == nil {
+	t, err := a.candidates(p)
+	if err != nil {
+		return result, err
+	}
+	if t == nil {
 		result.Status, result.Complete = solve.Unsolvable, true
 		return result, nil
 	}
-	run, err := a.task(of).Run(ctx, o)
-	return anneal.Answer(&run, of.solution), err
+	run, err := a.task(t).Run(ctx, o)
+	return anneal.Answer(&run, t.solution), err
 }
 
-// offer lists the candidates. It returns nil if it is seen that there is no solution.
-func (a Anneal) offer(p *puzzle.Shikaku) (*offer, error) {
+// candidates lists them. It returns nil if it is seen that there is no solution.
+func (a Anneal) candidates(p *puzzle.Shikaku) (*candidateTable, error) {
 	build := newPlainModel
 	if a.Propagate {
 		build = newModel
@@ -105,28 +102,28 @@ func (a Anneal) offer(p *puzzle.Shikaku) (*offer, error) {
 	if a.Propagate && (!s.start() || !s.propagate()) {
 		return nil, nil
 	}
-	of := newOffer(s)
-	if len(of.open) == 0 && newCover(of, 0).settle() != 0 {
+	t := newCandidateTable(s)
+	if len(t.open) == 0 && newAnnealState(t, 0).settle() != 0 {
 		return nil, nil
 	}
 	if a.Chase >= 0 {
-		of.index()
+		t.index()
 	}
-	return of, nil
+	return t, nil
 }
 
 // task returns what the engine has to do, with the defaults put in.
-func (a Anneal) task(of *offer) *anneal.Task {
+func (a Anneal) task(t *candidateTable) *anneal.Task {
 	law := anneal.Geometric(cmp.Or(a.T0, 16), cmp.Or(a.Factor, 0.95))
 	chase := uint64(max(0, min(cmp.Or(a.Chase, 0.9), 1)) * (1 << 63))
 	return &anneal.Task{
 		Schedule: anneal.Schedule{
 			Law: law, Stop: cmp.Or(a.Stop, 0.3), Levels: a.Levels,
-			Moves: cmp.Or(a.Moves, max(of.rows*of.cols, 100)),
+			Moves: cmp.Or(a.Moves, max(t.rows*t.cols, 100)),
 			Tries: cmp.Or(a.Tries, 1000),
 		},
-		New:   func() anneal.Problem { return newCover(of, chase) },
-		Slice: max(1, cellInterval/of.largest),
+		New:   func() anneal.Problem { return newAnnealState(t, chase) },
+		Slice: max(1, cellInterval/t.largest),
 	}
 }
 

@@ -28,9 +28,9 @@
 // own: all of these cover that clue, and blocks that meet pairwise have a cell in
 // common (E. Helly, 1923), so the rule by clue strikes it out already.
 //
-// Then clues fall apart into groups that share no cell any more. Each is solved by
+// Then clues fall apart into components that share no cell any more. Each is solved by
 // itself; one without a solution ends the search at once, whatever the others
-// have. In a group the clue is guessed that has the fewest rectangles for the
+// have. In a component the clue is guessed that has the fewest rectangles for the
 // number of contradictions it was met in, but first of all the one whose guess
 // ended in the last contradiction. Clues without a number try large rectangles
 // first: small ones leave gaps that nobody fills, which shows only much later.
@@ -42,7 +42,8 @@
 //	window     the smallest block that holds all candidates of a field
 //	core       the cells common to all candidates of a field that are left
 //	owners     the number of fields that reach a cell
-//	part       fields whose candidates touch one another, directly or not
+//	component  fields whose candidates touch one another, directly or not
+//	domain     the candidates of a field that are left
 //	mark       a point of the trails to which the state can go back
 //
 // # Sources

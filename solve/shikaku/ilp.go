@@ -7,6 +7,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/internal/budget"
 	"github.com/gridsaw/gridsaw/solve/internal/lp"
 )
 
@@ -47,13 +48,9 @@ const maxTerms = 1 << 21
 func (m ILP) Solve(
 	ctx context.Context, p *puzzle.Shikaku, o solve.Options,
 ) (solve.Result[*puzzle.ShikakuSolution], error) {
-	var result solve.Result[*puzzle.ShikakuSolution]
-	if err := p.Validate(); err != nil {
+	result, err := budget.Begin[*puzzle.ShikakuSolution](ctx, p.Validate())
+	if err != nil {
 		return result, err
-	}
-	if ctx.Err() != nil {
-		result.Status = solve.Limit
-		return result, context.Cause(ctx)
 	}
 	if _, ok := areasOf(p); !ok {
 		result.Status, result.Complete = solve.Unsolvable, true

@@ -50,13 +50,13 @@ func Rate(p *puzzle.Shikaku) (solve.Grade, error) {
 		}
 	}
 	b := budget.Nodes(rateNodes)
-	h := newHunt(m, &b, 2)
-	switch complete := h.search(); {
-	case len(h.solutions) > 1:
+	s := newSearcher(m, &b, 2)
+	switch complete := s.run(); {
+	case len(s.solutions) > 1:
 		return solve.GradeAny, fmt.Errorf("%w: there are several", ErrNotUnique)
 	case !complete:
 		return solve.GradeAny, fmt.Errorf("%w: no proof within %d guesses", ErrNotUnique, rateNodes)
-	case len(h.solutions) == 0:
+	case len(s.solutions) == 0:
 		return solve.GradeAny, fmt.Errorf("%w: there is none", ErrNotUnique)
 	}
 	return solve.GradeExtreme, nil
@@ -65,31 +65,24 @@ func Rate(p *puzzle.Shikaku) (solve.Grade, error) {
 // deduce goes as far as the deductions of a grade below GradeExtreme lead. It
 // returns false on a contradiction.
 func deduce(m *model, g solve.Grade) (*state, bool) {
-	s := newState(m)
+	d := deducer{newState(m)}
 	if g == solve.GradeEasy {
-		return s, s.draw()
+		return d.state, d.draw()
 	}
-	ok := s.start() && s.propagate()
+	ok := d.start() && d.propagate()
 	if g == solve.GradeHard {
 		for progress := ok; progress && ok; {
-			progress, ok = s.tryAll()
+			progress, ok = d.tryAll()
 		}
 	}
-	return s, ok
+	return d.state, ok
 }
 
-// solved reports that each field has one candidate.
-func (s *state) solved() bool {
-	for k := range s.m.fields {
-		if s.left(int32(k)) != 1 {
-			return false
-		}
-	}
-	return true
-}
+// A deducer draws the conclusions of the grades.
+type deducer struct{ *state }
 
 // draw draws rectangles one after the other, as for GradeEasy.
-func (s *state) draw() bool {
+func (s deducer) draw() bool {
 	drawn := make([]bool, len(s.m.fields))
 	for progress := true; progress; {
 		progress = false
@@ -116,7 +109,7 @@ func (s *state) draw() bool {
 // coverSingles leaves those candidates alone in their fields that are the last
 // to cover some cell. It returns whether there were any, and false if a cell is
 // not covered at all or two of a field are the last.
-func (s *state) coverSingles() (progress, ok bool) {
+func (s deducer) coverSingles() (progress, ok bool) {
 	covers := make([]uint32, s.m.rows*s.m.cols)
 	s.eachCell(func(_ int32, cell int, _ int32) { covers[cell]++ })
 	for _, n := range covers {
@@ -142,7 +135,7 @@ func (s *state) coverSingles() (progress, ok bool) {
 }
 
 // eachCell calls visit for each cell of each candidate left.
-func (s *state) eachCell(visit func(k int32, cell int, candidate int32)) {
+func (s deducer) eachCell(visit func(k int32, cell int, candidate int32)) {
 	for k := range s.m.fields {
 		s.each(int32(k), func(candidate int32) {
 			r := s.m.rects[s.m.fields[k].first+candidate]
@@ -158,7 +151,7 @@ func (s *state) eachCell(visit func(k int32, cell int, candidate int32)) {
 // tryAll tries all candidates once and strikes out those that end at once in a
 // contradiction. It returns whether there were any, and false if striking them
 // out was a contradiction itself.
-func (s *state) tryAll() (progress, ok bool) {
+func (s deducer) tryAll() (progress, ok bool) {
 	for k := range int32(len(s.m.fields)) {
 		if s.left(k) == 1 {
 			continue
@@ -186,10 +179,10 @@ func (s *state) tryAll() (progress, ok bool) {
 
 // fits takes a candidate for true and reports whether all cells and clues can
 // still be covered, without any conclusion from those that can in one way only.
-func (s *state) fits(k, candidate int32) bool {
+func (s deducer) fits(k, candidate int32) bool {
 	defer s.clear()
-	s.still = true
-	defer func() { s.still = false }()
+	s.idle = true
+	defer func() { s.idle = false }()
 	s.only(k, candidate)
 	if !s.account(k) || !s.spread(k) {
 		return false

@@ -2,6 +2,7 @@ package shikaku
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -18,35 +19,24 @@ type Search struct{}
 func (Search) Solve(
 	ctx context.Context, p *puzzle.Shikaku, o solve.Options,
 ) (solve.Result[*puzzle.ShikakuSolution], error) {
-	var result solve.Result[*puzzle.ShikakuSolution]
-	if err := p.Validate(); err != nil {
-		return result, err
-	}
-	b := budget.New(ctx, o)
-	b.Every(budget.Slow) // nodes of large puzzles take long
-	if err := b.Err(); err != nil {
-		result.Status = solve.Limit
+	result, err := budget.Begin[*puzzle.ShikakuSolution](ctx, p.Validate())
+	if err != nil {
 		return result, err
 	}
 	m, err := newModel(p)
 	if err != nil {
 		return result, err
 	}
+	b := budget.New(ctx, o)
+	b.Every(budget.Slow) // nodes of large puzzles take long
 	result.Complete = true
-	if h := newHunt(m, &b, o.Wanted()); h != nil {
+	if s := newSearcher(m, &b, o.Wanted()); s != nil {
 		// Each is made at once: for a hundred thousand in the end there may be no time left.
-		h.take = func(s []span) { result.Solutions = append(result.Solutions, solutionOf(s)) }
-		result.Complete = h.search()
+		s.take = func(own []span) { result.Solutions = append(result.Solutions, solutionOf(own)) }
+		result.Complete = s.run()
 	}
 	result.Stats.Nodes = b.Spent()
-	switch {
-	case !result.Complete && len(result.Solutions) < o.Wanted():
-		result.Status = solve.Limit
-	case len(result.Solutions) > 0:
-		result.Status = solve.Solved
-	default:
-		result.Status = solve.Unsolvable
-	}
+	result.Status = budget.Status(!result.Complete && len(result.Solutions) < o.Wanted(), len(result.Solutions))
 	return result, b.Err()
 }
 
@@ -54,162 +44,159 @@ func (Search) Solve(
 // between two looks at the context.
 const workInterval = 1 << 16
 
-// A hunt is one search for solutions.
-type hunt struct {
+// A searcher is one search for solutions.
+type searcher struct {
 	*state
-	budget    *budget.Budget
-	wanted    int
-	found     int
-	take      func([]span) // gets each solution, the rectangle of each field
-	solutions [][]span     // those that take got, if it is not replaced
-	parts     [][]int32
-	partOf    []int // part of each field
-	part      int   // the part that is being solved
-	open      int   // fields of the part before this one have no choice left
-	closed    int   // parts that had a solution so far, beginning with the first
-	guesses   []guess
-	root      mark     // before all guesses
-	weights   []uint32 // contradictions met in each field, plus 1
-	heaviest  uint32   // the largest of them
-	work      int      // words in the way since the last look at the context
-	last      int32    // field of the last contradiction
+	budget     *budget.Budget
+	wanted     int
+	found      int
+	take       func([]span) // gets each solution, the rectangle of each field
+	solutions  [][]span     // those that take got, if it is not replaced
+	components [][]int32
+	of         []int // component of each field
+	at         int   // the component that is being solved
+	open       int   // fields of the component before this one have no choice left
+	closed     int   // components that had a solution so far, beginning with the first
+	guesses    []guess
+	root       mark     // before all guesses
+	weights    []uint32 // contradictions met in each field, plus 1
+	heaviest   uint32   // the largest of them
+	work       int      // words in the way since the last look at the context
+	last       int32    // field of the last contradiction
 }
 
 // A guess is a candidate taken for true.
 type guess struct {
-	at         mark
-	part, open int // of the hunt
-	field      int32
-	candidate  int32
+	before    mark
+	at, open  int // of the searcher
+	field     int32
+	candidate int32
 }
 
-// newHunt draws the conclusions that need no guess. It returns nil if there is
+// newSearcher draws the conclusions that need no guess. It returns nil if there is
 // a contradiction, or no model.
-func newHunt(m *model, b *budget.Budget, wanted int) *hunt {
+func newSearcher(m *model, b *budget.Budget, wanted int) *searcher {
 	if m == nil {
 		return nil
 	}
-	h := &hunt{state: newState(m), budget: b, wanted: wanted, last: -1}
-	if !h.start() || !h.propagate() {
+	s := &searcher{state: newState(m), budget: b, wanted: wanted, last: -1}
+	if !s.start() || !s.propagate() {
 		return nil
 	}
-	h.take = func(s []span) { h.solutions = append(h.solutions, s) }
-	h.root = h.mark()
-	h.split()
-	h.weights, h.heaviest = make([]uint32, len(m.fields)), 1
-	for k := range h.weights {
-		h.weights[k] = 1
-	}
-	return h
+	s.take = func(own []span) { s.solutions = append(s.solutions, own) }
+	s.root = s.mark()
+	s.components, s.of = components(s.state)
+	s.weights, s.heaviest = slices.Repeat([]uint32{1}, len(m.fields)), 1
+	return s
 }
 
-// search returns true if the whole space was searched.
-func (h *hunt) search() bool {
+// run returns true if the whole space was searched.
+func (s *searcher) run() bool {
 	for ok := true; ; {
 		if !ok {
-			if len(h.guesses) == 0 {
+			if len(s.guesses) == 0 {
 				return true
 			}
-			g := h.guesses[len(h.guesses)-1]
-			if g.part < h.part && h.closed <= h.part {
-				return true // a part without a solution
+			g := s.guesses[len(s.guesses)-1]
+			if g.at < s.at && s.closed <= s.at {
+				return true // a component without a solution
 			}
-			ok = h.refute(g)
+			ok = s.negate(g)
 			continue
 		}
-		k := h.choose()
+		k := s.choose()
 		if k < 0 {
-			h.take(h.chosen())
-			h.found++
-			h.budget.Solutions++
-			if h.found >= h.wanted {
+			s.take(s.chosen())
+			s.found++
+			s.budget.Solutions++
+			if s.found >= s.wanted {
 				return false
 			}
 			ok = false
 			continue
 		}
-		if !h.budget.Spend() || h.late() {
+		if !s.budget.Spend() || s.late() {
 			return false
 		}
-		ok = h.try(k)
+		ok = s.assign(k)
 	}
 }
 
 // restart forgets all but what needed no guess.
-func (h *hunt) restart() {
-	h.undo(h.root)
-	h.guesses, h.solutions, h.found = h.guesses[:0], nil, 0
-	h.part, h.open, h.closed, h.last = 0, 0, 0, -1
+func (s *searcher) restart() {
+	s.undo(s.root)
+	s.guesses, s.solutions, s.found = s.guesses[:0], nil, 0
+	s.at, s.open, s.closed, s.last = 0, 0, 0, -1
 }
 
 // late looks at the context more often than the budget does, which counts nodes:
 // those of a field with thousands of candidates take long.
-func (h *hunt) late() bool {
-	if h.work += len(h.live); h.work < workInterval {
+func (s *searcher) late() bool {
+	if s.work += len(s.live); s.work < workInterval {
 		return false
 	}
-	h.work = 0
-	return h.budget.Err() != nil
+	s.work = 0
+	return s.budget.Err() != nil
 }
 
-// try guesses a candidate of field k.
-func (h *hunt) try(k int32) bool {
-	g := guess{at: h.mark(), part: h.part, open: h.open, field: k, candidate: h.first(k)}
-	h.only(k, g.candidate)
-	h.guesses = append(h.guesses, g)
-	if h.propagate() {
+// assign guesses a candidate of field k.
+func (s *searcher) assign(k int32) bool {
+	g := guess{before: s.mark(), at: s.at, open: s.open, field: k, candidate: s.first(k)}
+	s.only(k, g.candidate)
+	s.guesses = append(s.guesses, g)
+	if s.propagate() {
 		return true
 	}
-	h.blame(k)
+	s.bump(k)
 	return false
 }
 
-// refute takes back the last guess, which is g, and strikes it out.
-func (h *hunt) refute(g guess) bool {
-	h.guesses = h.guesses[:len(h.guesses)-1]
-	h.undo(g.at)
-	h.part, h.open = g.part, g.open
-	h.drop(g.field, g.candidate)
-	if h.propagate() {
+// negate takes back the last guess, which is g, and strikes it out.
+func (s *searcher) negate(g guess) bool {
+	s.guesses = s.guesses[:len(s.guesses)-1]
+	s.undo(g.before)
+	s.at, s.open = g.at, g.open
+	s.drop(g.field, g.candidate)
+	if s.propagate() {
 		return true
 	}
-	h.blame(g.field)
+	s.bump(g.field)
 	return false
 }
 
 // choose returns the field to guess, -1 if none is left.
-func (h *hunt) choose() int32 {
-	for h.part < len(h.parts) {
-		if k := h.chooseIn(h.parts[h.part]); k >= 0 {
+func (s *searcher) choose() int32 {
+	for s.at < len(s.components) {
+		if k := s.chooseIn(s.components[s.at]); k >= 0 {
 			return k
 		}
-		h.part++
-		h.open = 0
-		h.closed = max(h.closed, h.part)
+		s.at++
+		s.open = 0
+		s.closed = max(s.closed, s.at)
 	}
-	h.part = len(h.parts) - 1
+	s.at = len(s.components) - 1
 	return -1
 }
 
-// chooseIn returns the field of a part that met the last contradiction, or that
+// chooseIn returns the field of a component that met the last contradiction, or that
 // with the fewest candidates for its weight; -1 if none has several left.
-func (h *hunt) chooseIn(part []int32) int32 {
-	if h.last >= 0 && h.partOf[h.last] == h.part && h.left(h.last) > 1 {
-		return h.last
+func (s *searcher) chooseIn(component []int32) int32 {
+	if s.last >= 0 && s.of[s.last] == s.at && s.left(s.last) > 1 {
+		return s.last
 	}
 	best, fewest := int32(-1), 0
-	for i := h.open; i < len(part); i++ {
-		k := part[i]
-		n := h.left(k)
+	for i := s.open; i < len(component); i++ {
+		k := component[i]
+		n := s.left(k)
 		if n < 2 {
-			if i == h.open {
-				h.open++ // until the guess is taken back
+			if i == s.open {
+				s.open++ // until the guess is taken back
 			}
 			continue
 		}
-		if best < 0 || uint64(n)*uint64(h.weights[best]) < uint64(fewest)*uint64(h.weights[k]) {
+		if best < 0 || uint64(n)*uint64(s.weights[best]) < uint64(fewest)*uint64(s.weights[k]) {
 			best, fewest = k, n
-			if n == 2 && h.weights[k] == h.heaviest {
+			if n == 2 && s.weights[k] == s.heaviest {
 				break // none can be better
 			}
 		}
@@ -217,21 +204,12 @@ func (h *hunt) chooseIn(part []int32) int32 {
 	return best
 }
 
-// blame adds to the weight of the field in which a contradiction was met after
+// bump adds to the weight of the field in which a contradiction was met after
 // a guess in field k.
-func (h *hunt) blame(k int32) {
-	h.weights[h.failed]++
-	h.heaviest = max(h.heaviest, h.weights[h.failed])
-	h.last = k
-}
-
-// chosen returns the first candidate left of each field.
-func (s *state) chosen() []span {
-	out := make([]span, len(s.m.fields))
-	for k := range s.m.fields {
-		out[k] = s.m.rects[s.m.fields[k].first+s.first(int32(k))]
-	}
-	return out
+func (s *searcher) bump(k int32) {
+	s.weights[s.failed]++
+	s.heaviest = max(s.heaviest, s.weights[s.failed])
+	s.last = k
 }
 
 // solutionOf writes spans, one for each clue, as a solution.

@@ -145,3 +145,27 @@ func (b *Budget) Err() error {
 	}
 	return context.Cause(b.ctx)
 }
+
+// Begin returns the result that a method begins with. The error is that of an invalid puzzle
+// or, with the status Limit, the cause of a context that has ended already.
+func Begin[S any](ctx context.Context, invalid error) (r solve.Result[S], err error) {
+	switch {
+	case invalid != nil:
+		return r, invalid
+	case ctx.Err() != nil:
+		r.Status = solve.Limit
+		return r, context.Cause(ctx)
+	}
+	return r, nil
+}
+
+// Status returns that of an exact search at its end, with so many solutions.
+func Status(stopped bool, solutions int) solve.Status {
+	switch {
+	case stopped:
+		return solve.Limit
+	case solutions > 0:
+		return solve.Solved
+	}
+	return solve.Unsolvable
+}

@@ -9,31 +9,31 @@ import (
 	"github.com/gridsaw/gridsaw/solve/internal/anneal"
 )
 
-// audit is a cover whose moves are taken one at a time, between which everything is
+// audit is a state whose moves are taken one at a time, between which everything is
 // counted anew.
 type audit struct {
-	*cover
+	*annealState
 	t *testing.T
 }
 
 func (a audit) Walk(c *anneal.Chain) {
-	a.cover.Walk(c)
+	a.annealState.Walk(c)
 	a.compare(c)
 }
 
 // compare counts the energy, and the cells that nothing covers, from nothing.
 func (a audit) compare(c *anneal.Chain) {
 	a.t.Helper()
-	fresh := &cover{offer: a.offer, chosen: a.chosen, counts: make([]uint16, len(a.counts)), at: make([]int32, len(a.at))}
+	fresh := &annealState{candidateTable: a.candidateTable, chosen: a.chosen, counts: make([]uint16, len(a.counts)), at: make([]int32, len(a.at))}
 	if energy := fresh.load(); energy != c.Energy() {
 		a.t.Fatalf("the energy is %d, counted as %d", energy, c.Energy())
 	}
-	if fmt.Sprint(fresh.counts) != fmt.Sprint(a.counts) || len(fresh.bare) != len(a.bare) {
+	if fmt.Sprint(fresh.counts) != fmt.Sprint(a.counts) || len(fresh.uncovered) != len(a.uncovered) {
 		a.t.Fatal("the cells are covered otherwise than counted")
 	}
-	for i, cell := range a.bare {
+	for i, cell := range a.uncovered {
 		if a.counts[cell] != 0 || int(a.at[cell]) != i {
-			a.t.Fatalf("cell %d is listed as bare at %d", cell, i)
+			a.t.Fatalf("cell %d is listed as uncovered at %d", cell, i)
 		}
 	}
 }
@@ -47,14 +47,14 @@ func TestAnnealEnergy(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Clues[0].Area = 0
-		of, err := Anneal{}.offer(p)
+		table, err := Anneal{}.candidates(p)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, heat := range []float64{0.1, 2, 1000} {
 			task := anneal.Task{
 				Schedule: anneal.Schedule{Law: anneal.Geometric(heat, 1), Moves: 7, Tries: 3},
-				New:      func() anneal.Problem { return audit{newCover(of, 1<<62), t} },
+				New:      func() anneal.Problem { return audit{newAnnealState(table, 1<<62), t} },
 				Goal:     -1,
 			}
 			if _, err := task.Run(t.Context(), solve.Options{Nodes: 3000}); err != nil {
@@ -67,14 +67,14 @@ func TestAnnealEnergy(t *testing.T) {
 // TestAnnealPaperEnergy compares with the sum of squares that the paper prints.
 func TestAnnealPaperEnergy(t *testing.T) {
 	p := &puzzle.Shikaku{Rows: 2, Cols: 3, Clues: []puzzle.Clue{{Row: 0, Col: 0, Area: 2}, {Row: 1, Col: 1, Area: 2}, {Row: 0, Col: 2, Area: 2}}}
-	of, err := PaperAnneal().offer(p)
-	if err != nil || len(of.rects) != 7 {
-		t.Fatalf("%+v, %v", of, err)
+	table, err := PaperAnneal().candidates(p)
+	if err != nil || len(table.rects) != 7 {
+		t.Fatalf("%+v, %v", table, err)
 	}
-	v := newCover(of, 0)
+	v := newAnnealState(table, 0)
 	v.settle()
-	for id := range of.rects {
-		k := of.clueOf[id]
+	for id := range table.rects {
+		k := table.clueOf[id]
 		v.chosen[k] = int32(id)
 		energy, squares := v.load(), 0
 		for _, n := range v.counts {
@@ -92,11 +92,11 @@ func TestAnnealMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	of, err := Anneal{}.offer(p)
+	table, err := Anneal{}.candidates(p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := newCover(of, 1<<62)
+	v := newAnnealState(table, 1<<62)
 	task := anneal.Task{
 		Schedule: anneal.Schedule{Law: anneal.Geometric(1e9, 1), Moves: 1, Tries: 1},
 		New:      func() anneal.Problem { return restless{v, t} },
@@ -107,15 +107,15 @@ func TestAnnealMoves(t *testing.T) {
 	}
 }
 
-// restless is a cover in which every move must change something.
+// restless is a state in which every move must change something.
 type restless struct {
-	*cover
+	*annealState
 	t *testing.T
 }
 
 func (r restless) Walk(c *anneal.Chain) {
 	before := fmt.Sprint(r.chosen)
-	r.cover.Walk(c)
+	r.annealState.Walk(c)
 	if fmt.Sprint(r.chosen) == before {
 		r.t.Fatal("a move that changes nothing")
 	}

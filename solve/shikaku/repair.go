@@ -11,17 +11,17 @@ import (
 // Bounds of generation. They are counts, not times, so that a seed means the
 // same puzzle on every machine.
 const (
-	sharpenRounds = 300  // rounds of moving clues, then the grid is cut anew
-	easeRounds    = 2000 // of the same, for a grade
-	easeShare     = 50   // of so many open clues one is moved at a time
-	partNodes     = 200  // guesses for one part, then it counts as doubtful
-	attempts      = 3000 // grids tried for a grade
+	repairRounds   = 300  // rounds of moving clues, then the grid is cut anew
+	easeRounds     = 2000 // of the same, for a grade
+	easeShare      = 50   // of so many open clues one is moved at a time
+	componentNodes = 200  // guesses for one component, then it counts as doubtful
+	attempts       = 3000 // grids tried for a grade
 )
 
-// sharpen moves clues within their rectangles until there is one solution. It
+// repair moves clues within their rectangles until there is one solution. It
 // returns false if that takes too many rounds.
-func (g *generator) sharpen(ctx context.Context, p *puzzle.Shikaku) (bool, error) {
-	for range sharpenRounds {
+func (g *generator) repair(ctx context.Context, p *puzzle.Shikaku) (bool, error) {
+	for range repairRounds {
 		if ctx.Err() != nil {
 			return false, context.Cause(ctx)
 		}
@@ -88,21 +88,21 @@ func (g *generator) open(p *puzzle.Shikaku) ([]int32, error) {
 	return open, nil
 }
 
-// differing solves each part by itself, and returns the clues whose rectangles
-// differ between its first two solutions; all of a part that takes too long.
+// differing solves each component by itself, and returns the clues whose rectangles
+// differ between its first two solutions; all of a component that takes too long.
 func differing(m *model) []int32 {
 	b := budget.Nodes(0)
-	h := newHunt(m, &b, 2)
-	parts := h.parts
+	s := newSearcher(m, &b, 2)
+	all := s.components
 	var found []int32
-	for i, part := range parts {
-		h.restart()
-		h.parts, h.part = parts[:i+1], i // this one alone
-		b = budget.Nodes(partNodes)
-		complete := h.search()
-		for _, k := range part {
-			if len(h.solutions) > 1 && h.solutions[0][k] != h.solutions[1][k] ||
-				len(h.solutions) < 2 && !complete {
+	for i, component := range all {
+		s.restart()
+		s.components, s.at = all[:i+1], i // this one alone
+		b = budget.Nodes(componentNodes)
+		complete := s.run()
+		for _, k := range component {
+			if len(s.solutions) > 1 && s.solutions[0][k] != s.solutions[1][k] ||
+				len(s.solutions) < 2 && !complete {
 				found = append(found, k)
 			}
 		}
