@@ -18,7 +18,7 @@ type HashiIsland struct {
 	Row, Col int
 	Reading  reading.Cell
 	// Fixed is the number that the user gave, 0 for one that is not shown, and
-	// [Unset] where the user gave none.
+	// [reading.Unset] where the user gave none.
 	Fixed int
 }
 

@@ -29,7 +29,7 @@ func madeHashi(t testing.TB, side int, seed uint64) *puzzle.Hashi {
 func readHashi(p *puzzle.Hashi) repair.HashiReading {
 	r := repair.HashiReading{Rows: p.Rows, Cols: p.Cols, Touching: p.Touching}
 	for _, i := range p.Islands {
-		r.Islands = append(r.Islands, repair.HashiIsland{Row: i.Row, Col: i.Col, Reading: clue(i.Bridges), Fixed: repair.Unset})
+		r.Islands = append(r.Islands, repair.HashiIsland{Row: i.Row, Col: i.Col, Reading: clue(i.Bridges), Fixed: reading.Unset})
 	}
 	return r
 }
@@ -98,7 +98,7 @@ func TestHashiDropped(t *testing.T) {
 	p := madeHashi(t, 8, 3)
 	r := readHashi(p)
 	r.Rows, r.Cols = p.Rows+1, p.Cols+1
-	r.Islands = append(r.Islands, repair.HashiIsland{Row: p.Rows, Col: p.Cols, Reading: blank(), Fixed: repair.Unset})
+	r.Islands = append(r.Islands, repair.HashiIsland{Row: p.Rows, Col: p.Cols, Reading: blank(), Fixed: reading.Unset})
 	got := repair.Hashi(t.Context(), r)
 	if !got.Found || !slices.Equal(got.Used, append(numbersOf(p), 0)) {
 		t.Fatalf("found %v, %v", got.Found, got.Used)
@@ -173,7 +173,7 @@ func TestHashiOverrides(t *testing.T) {
 
 func TestHashiOutOfShape(t *testing.T) {
 	at := func(row, col int) repair.HashiIsland {
-		return repair.HashiIsland{Row: row, Col: col, Reading: clue(1), Fixed: repair.Unset}
+		return repair.HashiIsland{Row: row, Col: col, Reading: clue(1), Fixed: reading.Unset}
 	}
 	for name, r := range map[string]repair.HashiReading{
 		"nothing":      {},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
 )
 
@@ -26,7 +27,7 @@ func (m *misreader) shikaku(p *puzzle.Shikaku) repair.ShikakuReading {
 func (m *misreader) hashi(p *puzzle.Hashi) repair.HashiReading {
 	r := repair.HashiReading{Rows: p.Rows, Cols: p.Cols, Touching: p.Touching}
 	for _, i := range p.Islands {
-		r.Islands = append(r.Islands, repair.HashiIsland{Row: i.Row, Col: i.Col, Reading: m.clue(i.Bridges), Fixed: repair.Unset})
+		r.Islands = append(r.Islands, repair.HashiIsland{Row: i.Row, Col: i.Col, Reading: m.clue(i.Bridges), Fixed: reading.Unset})
 	}
 	return r
 }

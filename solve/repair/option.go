@@ -45,7 +45,7 @@ func nats(p float64) float64 { return -math.Log(max(p, 1e-9)) }
 // cellOptions returns the ways to read a cell of a grid, where most cells are
 // empty, cheapest first.
 func cellOptions(r reading.Cell, fixed int) []option {
-	if fixed != Unset {
+	if fixed != reading.Unset {
 		return []option{{fixed, 0}}
 	}
 	if len(r.Numbers) == 0 {
@@ -74,7 +74,7 @@ func islandOptions(r reading.Cell, fixed int) []option {
 	switch {
 	case fixed == 0:
 		return []option{{unknown, 0}}
-	case fixed != Unset:
+	case fixed != reading.Unset:
 		return []option{{fixed, 0}}
 	}
 	unread := 0.0

@@ -27,7 +27,7 @@ func gridJob(cells []reading.Cell, fixed []int, quick bool) job {
 
 func fixedAt(fixed []int, i int) int {
 	if fixed == nil {
-		return Unset
+		return reading.Unset
 	}
 	return fixed[i]
 }
@@ -50,7 +50,7 @@ func repair(ctx context.Context, r rules, j job) repaired {
 			continue // a number that could not be read is no mistake
 		}
 		out.corrected++
-		out.overturned = out.overturned || fixedAt(j.fixed, i) == Unset &&
+		out.overturned = out.overturned || fixedAt(j.fixed, i) == reading.Unset &&
 			j.cells[i].Printed >= 0.5 && j.cells[i].Confidence() >= Certainty
 	}
 	return out
@@ -59,7 +59,7 @@ func repair(ctx context.Context, r rules, j job) repaired {
 // certain tells whether every number was read with hardly a doubt.
 func (j job) certain() bool {
 	for i, r := range j.cells {
-		if fixedAt(j.fixed, i) != Unset || len(j.options[i]) == 1 && j.options[i][0].number == none {
+		if fixedAt(j.fixed, i) != reading.Unset || len(j.options[i]) == 1 && j.options[i][0].number == none {
 			continue // set by the user, or without ink
 		}
 		if j.options[i][0].number == unknown || r.Confidence() < Certainty {

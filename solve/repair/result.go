@@ -7,10 +7,6 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
-// Unset stands, in the Fixed fields of readings, for a cell that the user has
-// not set.
-const Unset = -1
-
 // A Result is the outcome of a repair: the likeliest reading that keeps the
 // rules, and how far it is to be trusted.
 type Result[P puzzle.Puzzle, S puzzle.Solution] struct {

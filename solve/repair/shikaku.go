@@ -15,7 +15,7 @@ type ShikakuReading struct {
 	// Cells are the readings of the cells, row by row.
 	Cells []reading.Cell
 	// Fixed are the numbers that the user gave, cell by cell, 0 for an empty
-	// cell, [Unset] for one that the user has not set. Nil is none.
+	// cell, [reading.Unset] for one that the user has not set. Nil is none.
 	Fixed []int
 	// Quick asks for a third of the usual effort at most.
 	Quick bool

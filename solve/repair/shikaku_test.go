@@ -172,7 +172,7 @@ func TestShikakuOverrides(t *testing.T) {
 	first := p.Clues[0]
 	at := first.Row*p.Cols + first.Col
 	r.Cells[at] = guessed(0.001, reading.Guess{Number: first.Area + 1, P: 0.999})
-	r.Fixed = slices.Repeat([]int{repair.Unset}, len(r.Cells))
+	r.Fixed = slices.Repeat([]int{reading.Unset}, len(r.Cells))
 	r.Fixed[at] = first.Area
 	wantShikaku(t, repair.Shikaku(t.Context(), r), p)
 

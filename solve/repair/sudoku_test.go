@@ -57,7 +57,7 @@ func readings(cells []int) []reading.Cell {
 }
 
 // free says that the user set no cell.
-func free(cells int) []int { return slices.Repeat([]int{repair.Unset}, cells) }
+func free(cells int) []int { return slices.Repeat([]int{reading.Unset}, cells) }
 
 // mend repairs readings of a 9x9 grid in which the user set nothing.
 func mend(t *testing.T, r []reading.Cell) sudokuResult {
