@@ -204,7 +204,7 @@ func (l *lattice) absorb(e *edge, all []ring) {
 		if !cell.In(around) || taken[cell] || math.Abs(math.Log(r.radius/(l.radius*size))) > 2*sameSize {
 			continue
 		}
-		if found := e.sight(r.center, ways); found.share >= least {
+		if found := e.matchAt(r.center, ways); found.share >= least {
 			taken[cell] = true
 			next.rings, next.cells, next.seen = append(next.rings, r), append(next.cells, cell), append(next.seen, found.share)
 		}

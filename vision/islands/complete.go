@@ -111,7 +111,7 @@ func (l *lattice) fill(v view, hints *hints) bool {
 			break
 		}
 	}
-	l.verge(e)
+	l.searchBoundary(e)
 	l.prune()
 	l.crop(picture) // of what was found later
 	l.connect()
@@ -134,7 +134,7 @@ func (l *lattice) atBorders(radius float64, picture *image.Gray) bool {
 	if !l.class.shaped || radius < 0.45 || math.Abs(math.Log(radius/l.radius)) < sameSize {
 		return false
 	}
-	w := l.water(picture)
+	w := l.extentFinder(picture)
 	return w.inside(w.line, 0.5) > printedInside
 }
 
@@ -165,7 +165,7 @@ func (l *lattice) examine(e *edge) {
 	kept, box := 0, l.bounds()
 	for i, r := range l.rings {
 		_, s := l.at(l.cells[i])
-		found := e.sight(r.center, s)
+		found := e.matchAt(r.center, s)
 		share := found.share
 		if l.framed {
 			share = found.inward(l.cells[i], box)
@@ -380,7 +380,7 @@ func (l *lattice) search(e *edge, h *hints, tried map[image.Point]geom.Point) in
 			if !seen && within && len(l.rings) >= fewRings {
 				reach = min(inCell, 4*l.rms+0.06) * size
 			}
-			found := e.sight(p, s)
+			found := e.matchAt(p, s)
 			if within && !seen && found.share == 0 && len(l.rings) < fewRings {
 				found = e.around(p, s)
 			}

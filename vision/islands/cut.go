@@ -18,7 +18,7 @@ const (
 // cut tells whether islands of the lattice l lie across the edge of the picture:
 // then more may lie beyond. Beyond where the lines of a printed grid end none do.
 func (l *lattice) cut(picture *image.Gray) bool {
-	w := l.water(picture)
+	w := l.extentFinder(picture)
 	e := l.newEdge(l.marks)
 	taken := make(map[image.Point]bool, len(l.cells))
 	for _, c := range l.cells {
@@ -45,7 +45,7 @@ func (l *lattice) cut(picture *image.Gray) bool {
 
 // stops tells whether the lines through the middles of the cells are printed between
 // the islands, lead out to the outermost of them on the side s, and end there.
-func (w *water) stops(s side) bool {
+func (w *extentFinder) stops(s side) bool {
 	inside := w.inside(w.line, 0)
 	return inside > printedInside && w.rungs(s, 0, 0) > printedOutside*inside && w.rungs(s, 1, 0) <= hardlySeen
 }
@@ -65,7 +65,7 @@ func (e *edge) crosses(p geom.Point, l local) bool {
 		if !inside(p.Add(out.Mul(cutReach)), e.picture.Rect) || !inside(p.Add(out.Mul(reachIn)), e.picture.Rect) {
 			continue
 		}
-		var w way
+		var w profile
 		e.look(&w, p, l, d)
 		_, like := e.match(&w, slack)
 		share += like

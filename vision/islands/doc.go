@@ -23,10 +23,10 @@
 //     curl;
 //   - completing (complete.go, profile.go): what the way out of an island across
 //     its edge looks like is learnt, and all cells are looked at for the same, and
-//     for a number, and the outer ones farther around where they are due (verge.go);
+//     for a number, and the outer ones farther around where they are due (boundary.go);
 //   - the rim (rim.go): where the inside ends and whether the islands are rings
 //     or discs at all;
-//   - water (water.go): rows and columns without islands, around the board or
+//   - extent (extent.go): rows and columns without islands, around the board or
 //     between its islands, if something is printed in them, and frames, beyond
 //     which no islands are.
 //

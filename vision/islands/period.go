@@ -121,7 +121,7 @@ func strongest(pairs []geom.Point) []wave {
 				}
 			}
 			if peak {
-				out = append(out, sharpen(wave{k, s}, pairs))
+				out = append(out, refinePeak(wave{k, s}, pairs))
 			}
 		}
 	}
@@ -137,8 +137,8 @@ func strength(k geom.Point, pairs []geom.Point) float64 {
 	return sum / float64(len(pairs))
 }
 
-// sharpen moves a wave to the peak between the points of the raster.
-func sharpen(w wave, pairs []geom.Point) wave {
+// refinePeak moves a wave to the peak between the points of the raster.
+func refinePeak(w wave, pairs []geom.Point) wave {
 	for step := waveStep / 2; step > waveStep/20; step /= 2 {
 		for _, d := range []geom.Point{{X: step}, {X: -step}, {Y: step}, {Y: -step}} {
 			if k := w.k.Add(d); strength(k, pairs) > w.strength {

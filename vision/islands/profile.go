@@ -19,12 +19,12 @@ const (
 	// fewSectors that of a first glance.
 	sectors, fewSectors = 24, 8
 	// reachIn and reachOut are where the way across the edge begins and ends,
-	// in radii, waySteps the number of places on it, and slack how many of them
+	// in radii, profileSteps the number of places on it, and slack how many of them
 	// the edge may be off.
 	reachIn, reachOut = 0.45, 1.5
-	waySteps          = 24
+	profileSteps      = 24
 	slack             = 4
-	core              = waySteps - 2*slack
+	core              = profileSteps - 2*slack
 	// inner is the number of places of the core that lie within the edge or just
 	// outside.
 	inner = 11
@@ -52,26 +52,26 @@ var directions = func() (out [sectors]geom.Point) {
 	return out
 }()
 
-// way is the brightness along one direction out of an island, the paper being
+// profile is the brightness along one direction out of an island, the paper being
 // 1.
-type way [waySteps]float64
+type profile [profileSteps]float64
 
 // edge is what the way out of an island looks like.
 type edge struct {
 	picture *image.Gray
 	radius  float64 // of the islands, in cells
-	whole   form
-	inside  form
+	whole   template
+	inside  template
 	number  float64 // how much the brightness varies in the middle of nearly all islands
 }
 
 // look fills in the way from middle in direction d, lengths in cells of l.
-func (e *edge) look(w *way, middle geom.Point, l local, d geom.Point) {
+func (e *edge) look(w *profile, middle geom.Point, l local, d geom.Point) {
 	out := l.col.Mul(d.X * e.radius).Add(l.row.Mul(d.Y * e.radius))
-	step := out.Mul((reachOut - reachIn) / (waySteps - 1))
+	step := out.Mul((reachOut - reachIn) / (profileSteps - 1))
 	p := middle.Add(out.Mul(reachIn))
 	most := 1.0
-	if last := p.Add(step.Mul(waySteps - 1)); wellInside(p, e.picture) && wellInside(last, e.picture) {
+	if last := p.Add(step.Mul(profileSteps - 1)); wellInside(p, e.picture) && wellInside(last, e.picture) {
 		for i := range w {
 			w[i] = float64(sampleInside(e.picture, p.X, p.Y))
 			most = max(most, w[i])
@@ -92,26 +92,26 @@ func (e *edge) look(w *way, middle geom.Point, l local, d geom.Point) {
 
 // learn learns the edge from islands at the given middles.
 func (e *edge) learn(middles []geom.Point, locals []local) {
-	var at [waySteps][]float64
+	var at [profileSteps][]float64
 	skip := max(len(middles)/maxLearnt, 1)
 	for k := range at {
 		at[k] = make([]float64, 0, (len(middles)/skip+1)*sectors)
 	}
 	for i := 0; i < len(middles); i += skip {
 		for _, d := range directions {
-			var w way
+			var w profile
 			e.look(&w, middles[i], locals[i], d)
 			for k, v := range w {
 				at[k] = append(at[k], v)
 			}
 		}
 	}
-	var mid way
+	var mid profile
 	for k := range at {
 		mid[k] = geom.MedianHigh(at[k])
 	}
-	e.whole = newForm(mid[slack : slack+core])
-	e.inside = newForm(mid[slack : slack+inner])
+	e.whole = newTemplate(mid[slack : slack+core])
+	e.inside = newTemplate(mid[slack : slack+inner])
 	var numbers []float64
 	for i := 0; i < len(middles); i += skip {
 		numbers = append(numbers, e.variation(middles[i], locals[i]))
@@ -164,13 +164,13 @@ func normalise(v []float64) float64 {
 // match returns by how many steps w is off the learnt edge, at most reach, and
 // how well it is like it, 0 to 1. Where other ink follows close outside, as a
 // frame does, the inner part alone must be like it.
-func (e *edge) match(w *way, reach int) (shift int, like float64) {
+func (e *edge) match(w *profile, reach int) (shift int, like float64) {
 	// sums and squares hold the sums before each place.
-	var sums, squares [waySteps + 1]float64
+	var sums, squares [profileSteps + 1]float64
 	for i, v := range w {
 		sums[i+1], squares[i+1] = sums[i]+v, squares[i]+v*v
 	}
-	if spread(sums[waySteps], squares[waySteps], waySteps) < faint*e.inside.contrast {
+	if spread(sums[profileSteps], squares[profileSteps], profileSteps) < faint*e.inside.contrast {
 		return 0, 0
 	}
 	for d := -reach; d <= reach; d++ {
@@ -193,22 +193,22 @@ func (e *edge) match(w *way, reach int) (shift int, like float64) {
 // spread returns the length of the differences of n numbers from their mean.
 func spread(sum, squares, n float64) float64 { return math.Sqrt(max(squares-sum*sum/n, 0)) }
 
-// form is what a part of the way across the edge looks like: its differences
+// template is what a part of the way across the edge looks like: its differences
 // from the mean, scaled to length 1, and the length that they had.
-type form struct {
+type template struct {
 	shape    []float64
 	contrast float64
 }
 
-func newForm(mean []float64) form {
-	f := form{shape: slices.Clone(mean)}
+func newTemplate(mean []float64) template {
+	f := template{shape: slices.Clone(mean)}
 	f.contrast = normalise(f.shape)
 	return f
 }
 
 // correlation tells how much v, whose differences from the mean have a length, is
 // like f, -1 to 1; 0 where its contrast is another one.
-func (f *form) correlation(v []float64, length float64) float64 {
+func (f *template) correlation(v []float64, length float64) float64 {
 	if length < faint*f.contrast || length > strong*f.contrast || length == 0 {
 		return 0
 	}
@@ -220,30 +220,30 @@ func (f *form) correlation(v []float64, length float64) float64 {
 	return dot / length
 }
 
-// sighting is what was seen at a place where an island may be.
-type sighting struct {
+// edgeMatch is what was seen at a place where an island may be.
+type edgeMatch struct {
 	share  float64          // how much of the edge was seen how well, 0 to 1
 	like   [sectors]float64 // the same in each direction
 	middle geom.Point       // where the middle is seen
 }
 
 // stepCells is the length of a step in cells.
-func (e *edge) stepCells() float64 { return e.radius * (reachOut - reachIn) / (waySteps - 1) }
+func (e *edge) stepCells() float64 { return e.radius * (reachOut - reachIn) / (profileSteps - 1) }
 
-// sight looks for an island whose middle is due at p.
-func (e *edge) sight(p geom.Point, l local) sighting {
+// matchAt looks for an island whose middle is due at p.
+func (e *edge) matchAt(p geom.Point, l local) edgeMatch {
 	if first := e.round(p, l, slack, sectors/fewSectors); first.share < glance {
-		return sighting{middle: p}
+		return edgeMatch{middle: p}
 	}
 	p = e.round(p, l, slack, 1).middle
 	return e.round(p, l, slack-1, 1)
 }
 
 // around looks for an island near p.
-func (e *edge) around(p geom.Point, l local) sighting {
-	best := sighting{middle: p}
+func (e *edge) around(p geom.Point, l local) edgeMatch {
+	best := edgeMatch{middle: p}
 	for _, off := range []geom.Point{l.col, l.col.Mul(-1), l.row, l.row.Mul(-1)} {
-		if s := e.sight(p.Add(off.Mul(aroundStep)), l); s.share > best.share {
+		if s := e.matchAt(p.Add(off.Mul(aroundStep)), l); s.share > best.share {
 			best = s
 		}
 	}
@@ -255,12 +255,12 @@ const aroundStep = 0.12
 
 // round looks in every nth direction out of p how much the edge there is like
 // the learnt one.
-func (e *edge) round(p geom.Point, l local, reach, nth int) sighting {
-	out := sighting{middle: p}
+func (e *edge) round(p geom.Point, l local, reach, nth int) edgeMatch {
+	out := edgeMatch{middle: p}
 	var xx, xy, yy, x, y float64
 	n, seen := 0, 0
 	for i := 0; i < sectors; i += nth {
-		var w way
+		var w profile
 		d := directions[i]
 		e.look(&w, p, l, d)
 		n++
@@ -286,7 +286,7 @@ func (e *edge) round(p geom.Point, l local, reach, nth int) sighting {
 
 // inward returns how much of the edge was seen in the directions that lead from
 // a cell to others in box: on the other sides a frame may touch it.
-func (s *sighting) inward(cell image.Point, box image.Rectangle) float64 {
+func (s *edgeMatch) inward(cell image.Point, box image.Rectangle) float64 {
 	sum, n, least := 0.0, 0, besideFrame
 	if (cell.X == box.Min.X || cell.X == box.Max.X-1) && (cell.Y == box.Min.Y || cell.Y == box.Max.Y-1) {
 		least = inCorner

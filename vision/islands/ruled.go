@@ -16,7 +16,7 @@ const (
 // islands hardly ever do.
 func (s *page) ruled(found []*lattice) bool {
 	for _, l := range found[:min(len(found), maxRuled)] {
-		w := l.water(s.picture)
+		w := l.extentFinder(s.picture)
 		if len(l.rings) >= sureIslands && w.beside() &&
 			w.inside(w.line, 0.5) > ruledBorders && w.inside(w.line, 0) < ruledMiddles {
 			return true
@@ -26,7 +26,7 @@ func (s *page) ruled(found []*lattice) bool {
 }
 
 // beside tells whether two islands lie in neighbouring cells.
-func (w *water) beside() bool {
+func (w *extentFinder) beside() bool {
 	for _, c := range w.cells {
 		if w.holds(c.Add(image.Pt(1, 0))) || w.holds(c.Add(image.Pt(0, 1))) {
 			return true

@@ -38,8 +38,8 @@ const (
 	maxEmpty = 8
 )
 
-// water looks at what is printed between and around the islands of a lattice.
-type water struct {
+// extentFinder looks at what is printed between and around the islands of a lattice.
+type extentFinder struct {
 	*lattice
 	picture *image.Gray
 	box     image.Rectangle
@@ -50,7 +50,7 @@ type water struct {
 // and those around them in which the printed grid goes on. It tells whether a
 // frame is around all.
 func (l *lattice) extent(picture *image.Gray) (cells image.Rectangle, framed bool) {
-	w := l.water(picture)
+	w := l.extentFinder(picture)
 	borders := w.inside(w.line, 0.5)
 	if borders > printedInside {
 		cells = w.goesOn(borders)
@@ -63,7 +63,7 @@ func (l *lattice) extent(picture *image.Gray) (cells image.Rectangle, framed boo
 }
 
 // encloses tells whether a frame runs around the cells in box.
-func (w *water) encloses(box image.Rectangle) bool {
+func (w *extentFinder) encloses(box image.Rectangle) bool {
 	for s := range side(4) {
 		if w.line(s.out(box, 0.5), s.upright()) < framed {
 			return false
@@ -80,7 +80,7 @@ func (l *lattice) crop(picture *image.Gray) {
 		return // the lines may be those of a finer lattice
 	}
 	for len(l.rings) > leastIslands {
-		w := l.water(picture)
+		w := l.extentFinder(picture)
 		ended := w.ended(0)
 		if ended < 0 {
 			ended = w.ended(0.5)
@@ -99,7 +99,7 @@ func (l *lattice) crop(picture *image.Gray) {
 
 // ended returns a side on which the lines, shifted by a part of a cell, that are
 // printed between the islands end before the outermost one; -1 where there is none.
-func (w *water) ended(shift float64) side {
+func (w *extentFinder) ended(shift float64) side {
 	inside := w.inside(w.line, shift)
 	if inside <= printedInside {
 		return -1
@@ -116,7 +116,7 @@ func (w *water) ended(shift float64) side {
 // goesOn returns the cells of the board and those around them in which what is
 // printed between the islands goes on: lines through the middles of the cells,
 // their borders, of which so much is printed, or dots.
-func (w *water) goesOn(borders float64) image.Rectangle {
+func (w *extentFinder) goesOn(borders float64) image.Rectangle {
 	lines := func(shift, inside float64) image.Rectangle {
 		return w.grown(func(s side, k int) bool {
 			line := w.line(s.out(w.box, float64(k)+shift), s.upright())
@@ -162,13 +162,13 @@ func (s side) out(box image.Rectangle, distance float64) float64 {
 
 // inside returns how much is printed, by look, in the rows and columns between
 // the islands, shifted by a part of a cell; the lesser of both.
-func (w *water) inside(look func(at float64, upright bool) float64, shift float64) float64 {
+func (w *extentFinder) inside(look func(at float64, upright bool) float64, shift float64) float64 {
 	return w.every(1, 0, look, shift)
 }
 
 // grown returns the box with every side moved out as long as the next row or
 // column, counted from 1, is printed.
-func (w *water) grown(printed func(s side, k int) bool) image.Rectangle {
+func (w *extentFinder) grown(printed func(s side, k int) bool) image.Rectangle {
 	var more [4]int
 	for s := range side(4) {
 		for more[s] < maxEmpty && printed(s, more[s]+1) {
@@ -181,7 +181,7 @@ func (w *water) grown(printed func(s side, k int) bool) image.Rectangle {
 // rungs returns what part of the lines that run out of the board on the side s
 // reach its kth row or column beyond, of those that no island covers there; 1 where
 // it covers all.
-func (w *water) rungs(s side, k int, shift float64) float64 {
+func (w *extentFinder) rungs(s side, k int, shift float64) float64 {
 	at := s.out(w.box, float64(k)-0.5+shift)
 	from, to := w.box.Min.X, w.box.Max.X
 	if s.upright() {
@@ -212,7 +212,7 @@ func enlarged(box image.Rectangle, by [4]int) image.Rectangle {
 
 // frame returns the box that a frame encloses, and false where there is none on
 // all sides.
-func (w *water) frame() (image.Rectangle, bool) {
+func (w *extentFinder) frame() (image.Rectangle, bool) {
 	var more [4]int
 	for s := range side(4) {
 		for w.line(s.out(w.box, float64(more[s])+0.5), s.upright()) < framed {
@@ -226,14 +226,14 @@ func (w *water) frame() (image.Rectangle, bool) {
 
 // line returns how much of a line is printed along column at, or row at, between
 // the outermost islands.
-func (w *water) line(at float64, upright bool) float64 {
+func (w *extentFinder) line(at float64, upright bool) float64 {
 	seen, n := w.along(at, upright)
 	return float64(seen) / float64(max(n, 1))
 }
 
 // along counts the places along column at, or row at, that no island covers, and
 // those of them at which a line is seen.
-func (w *water) along(at float64, upright bool) (seen, n int) {
+func (w *extentFinder) along(at float64, upright bool) (seen, n int) {
 	from, to := float64(w.box.Min.X), float64(w.box.Max.X-1)
 	if upright {
 		from, to = float64(w.box.Min.Y), float64(w.box.Max.Y-1)
@@ -255,7 +255,7 @@ func (w *water) along(at float64, upright bool) (seen, n int) {
 }
 
 // covered tells whether an island is at p or close to it.
-func (w *water) covered(p geom.Point) bool {
+func (w *extentFinder) covered(p geom.Point) bool {
 	reach := w.radius + lineBeside
 	for dy := -1; dy <= 1; dy++ {
 		for dx := -1; dx <= 1; dx++ {
@@ -269,16 +269,16 @@ func (w *water) covered(p geom.Point) bool {
 }
 
 // holds tells whether an island is in a cell.
-func (w *water) holds(c image.Point) bool {
+func (w *extentFinder) holds(c image.Point) bool {
 	return c.In(w.box) && w.taken[w.index(c)]
 }
 
-func (w *water) index(c image.Point) int {
+func (w *extentFinder) index(c image.Point) int {
 	return (c.Y-w.box.Min.Y)*w.box.Dx() + c.X - w.box.Min.X
 }
 
 // dark tells whether the picture is darker at p than on both sides.
-func (w *water) dark(p geom.Point, upright bool) bool {
+func (w *extentFinder) dark(p geom.Point, upright bool) bool {
 	across := geom.Point{Y: lineBeside}
 	if upright {
 		across = geom.Point{X: lineBeside}
@@ -297,7 +297,7 @@ func (w *water) dark(p geom.Point, upright bool) bool {
 
 // dots returns in what part of the cells of column at, or row at, there is a dot
 // in the middle.
-func (w *water) dots(at float64, upright bool) float64 {
+func (w *extentFinder) dots(at float64, upright bool) float64 {
 	from, to := w.box.Min.X, w.box.Max.X
 	if upright {
 		from, to = w.box.Min.Y, w.box.Max.Y
@@ -327,7 +327,7 @@ func (w *water) dots(at float64, upright bool) float64 {
 // is and the islands are small, as many as make them nearly as large as they
 // mostly are.
 func (l *lattice) fineness(picture *image.Gray) int {
-	if n := l.divided(picture); n > 1 || l.radius >= small || l.water(picture).printed() {
+	if n := l.divided(picture); n > 1 || l.radius >= small || l.extentFinder(picture).printed() {
 		return n
 	}
 	n := 2
@@ -341,15 +341,15 @@ func (l *lattice) fineness(picture *image.Gray) int {
 // lattice to the next, in all places; 1 where there are none between.
 func (l *lattice) divided(picture *image.Gray) int {
 	for n := int(touching / l.radius); n > 1; n-- {
-		if fine := l.copy(); fine.multiply(n) && fine.water(picture).between(n) {
+		if fine := l.copy(); fine.multiply(n) && fine.extentFinder(picture).between(n) {
 			return n
 		}
 	}
 	return 1
 }
 
-func (l *lattice) water(picture *image.Gray) *water {
-	w := &water{lattice: l, picture: picture, box: l.bounds()}
+func (l *lattice) extentFinder(picture *image.Gray) *extentFinder {
+	w := &extentFinder{lattice: l, picture: picture, box: l.bounds()}
 	w.taken = make([]bool, w.box.Dx()*w.box.Dy())
 	for _, c := range l.cells {
 		w.taken[w.index(c)] = true
@@ -358,13 +358,13 @@ func (l *lattice) water(picture *image.Gray) *water {
 }
 
 // printed tells whether lines or dots are printed between the islands.
-func (w *water) printed() bool {
+func (w *extentFinder) printed() bool {
 	return w.inside(w.line, 0) > printedInside || w.inside(w.line, 0.5) > printedInside || w.inside(w.dots, 0) > printedInside
 }
 
 // between tells whether lines or dots are printed in the rows and columns
 // between every nth one, too.
-func (w *water) between(n int) bool {
+func (w *extentFinder) between(n int) bool {
 	for _, look := range []struct {
 		see   func(at float64, upright bool) float64
 		shift float64
@@ -381,7 +381,7 @@ func (w *water) between(n int) bool {
 }
 
 // every is like inside for every nth row and column from an offset on.
-func (w *water) every(n, offset int, look func(at float64, upright bool) float64, shift float64) float64 {
+func (w *extentFinder) every(n, offset int, look func(at float64, upright bool) float64, shift float64) float64 {
 	var mean [2]float64
 	for i, size := range [2]int{w.box.Dx(), w.box.Dy()} {
 		first := [2]int{w.box.Min.X, w.box.Min.Y}[i]

@@ -15,28 +15,28 @@ import (
 // the empty cells there are looked at once more, farther around.
 
 const (
-	// vergeStep is how far apart, in cells, the places are at which an island of the
-	// outer cells is looked for, and vergeSteps how many of them there are each way.
-	vergeStep, vergeSteps = 0.15, 2
-	// vergeReach is how far from where it is due, in cells, it is looked for, and
+	// boundaryStep is how far apart, in cells, the places are at which an island of the
+	// outer cells is looked for, and boundarySteps how many of them there are each way.
+	boundaryStep, boundarySteps = 0.15, 2
+	// boundaryReach is how far from where it is due, in cells, it is looked for, and
 	// cornerReach the same in a corner.
-	vergeReach, cornerReach = 0.25, 0.35
-	// vergeGlance is how much of its edge must be seen at a first glance, and
-	// vergeTries the number of places, those where most is, that are looked at
+	boundaryReach, cornerReach = 0.25, 0.35
+	// boundaryGlance is how much of its edge must be seen at a first glance, and
+	// boundaryTries the number of places, those where most is, that are looked at
 	// closely.
-	vergeGlance, vergeTries = 0.4, 4
+	boundaryGlance, boundaryTries = 0.4, 4
 	// overlap is the distance of the middles of two islands, in radii, below which
 	// they are one.
 	overlap = 1.7
-	// vergeRms is the root mean square distance of the islands from their cells, in
+	// boundaryRms is the root mean square distance of the islands from their cells, in
 	// cells, up to which a lattice is sure enough for such a look.
-	vergeRms = 0.05
+	boundaryRms = 0.05
 )
 
-// verge looks for islands in the empty cells of the outer rows and columns, where
+// searchBoundary looks for islands in the empty cells of the outer rows and columns, where
 // they may be farther from where they are due.
-func (l *lattice) verge(e *edge) {
-	if len(l.rings) < sureIslands || l.rms > vergeRms {
+func (l *lattice) searchBoundary(e *edge) {
+	if len(l.rings) < sureIslands || l.rms > boundaryRms {
 		return
 	}
 	taken := make(map[image.Point]bool, len(l.cells))
@@ -69,13 +69,13 @@ func outermost(c image.Point, box image.Rectangle) int {
 // is due, and the lattice fits it.
 func (l *lattice) lookAround(e *edge, cell image.Point, box image.Rectangle) {
 	due, s := l.at(cell)
-	size, reach := math.Sqrt(math.Abs(s.col.Cross(s.row))), vergeReach
+	size, reach := math.Sqrt(math.Abs(s.col.Cross(s.row))), boundaryReach
 	if outermost(cell, box) > 1 {
 		reach = cornerReach
 	}
-	best, share := sighting{}, 0.0
+	best, share := edgeMatch{}, 0.0
 	for _, glanced := range e.glances(due, s, reach) {
-		found := e.sight(glanced.middle, s)
+		found := e.matchAt(glanced.middle, s)
 		seen := found.share
 		if l.framed {
 			seen = found.inward(cell, box)
@@ -85,7 +85,7 @@ func (l *lattice) lookAround(e *edge, cell image.Point, box image.Rectangle) {
 		}
 	}
 	col, row := s.cells(best.middle.Sub(due))
-	if share < max(sure, l.usual()-littleOff) || best.share < besideFrame || math.Hypot(col, row) > reach+vergeStep/2 || e.empty(best.middle, s) {
+	if share < max(sure, l.usual()-littleOff) || best.share < besideFrame || math.Hypot(col, row) > reach+boundaryStep/2 || e.empty(best.middle, s) {
 		return
 	}
 	for _, r := range l.rings {
@@ -104,20 +104,20 @@ func (l *lattice) lookAround(e *edge, cell image.Point, box image.Rectangle) {
 
 // glances returns what a first glance sees at the places about p, no farther than reach
 // in cells, where most of an island is seen; nothing where there is hardly any of one.
-func (e *edge) glances(p geom.Point, l local, reach float64) []sighting {
-	var out []sighting
-	for y := -vergeSteps; y <= vergeSteps; y++ {
-		for x := -vergeSteps; x <= vergeSteps; x++ {
-			off := geom.Point{X: vergeStep * float64(x), Y: vergeStep * float64(y)}
+func (e *edge) glances(p geom.Point, l local, reach float64) []edgeMatch {
+	var out []edgeMatch
+	for y := -boundarySteps; y <= boundarySteps; y++ {
+		for x := -boundarySteps; x <= boundarySteps; x++ {
+			off := geom.Point{X: boundaryStep * float64(x), Y: boundaryStep * float64(y)}
 			q := p.Add(l.col.Mul(off.X)).Add(l.row.Mul(off.Y))
 			if off.Norm() > reach || !inside(q, e.picture.Rect) {
 				continue
 			}
-			if found := e.round(q, l, slack, sectors/fewSectors); found.share > vergeGlance {
+			if found := e.round(q, l, slack, sectors/fewSectors); found.share > boundaryGlance {
 				out = append(out, found)
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b sighting) int { return cmp.Compare(b.share, a.share) })
-	return out[:min(len(out), vergeTries)]
+	slices.SortStableFunc(out, func(a, b edgeMatch) int { return cmp.Compare(b.share, a.share) })
+	return out[:min(len(out), boundaryTries)]
 }
