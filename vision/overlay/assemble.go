@@ -53,9 +53,9 @@ type AssembleOptions struct {
 	// Mirror shows the puzzle from its other side, as is needed when the
 	// pictures show the backs of the pieces.
 	Mirror bool
-	// Ground is the colour behind the pieces. nil: one that stands out from
+	// Background is the colour behind the pieces. nil: one that stands out from
 	// them.
-	Ground color.Color
+	Background color.Color
 }
 
 // DefaultPixels is the largest number of pixels of an assembled picture when
@@ -94,7 +94,7 @@ func Assemble(ctx context.Context, pieces []Laid, open func(page int) (*image.RG
 		}
 	}
 	t.lines()
-	t.spread(o.Ground)
+	t.spread(o.Background)
 	return t.out, nil
 }
 
@@ -196,12 +196,12 @@ func (t *table) lines() {
 	}
 }
 
-// spread puts the ground behind the pieces.
-func (t *table) spread(ground color.Color) {
-	if ground == nil {
-		ground = t.contrast()
+// spread puts the background behind the pieces.
+func (t *table) spread(background color.Color) {
+	if background == nil {
+		background = t.contrast()
 	}
-	r, g, b, _ := ground.RGBA()
+	r, g, b, _ := background.RGBA()
 	under := [3]int{int(r >> 8), int(g >> 8), int(b >> 8)}
 	for p := t.out.Pix; len(p) >= 4; p = p[4:] {
 		clear := 255 - int(p[3])
@@ -212,7 +212,7 @@ func (t *table) spread(ground color.Color) {
 	}
 }
 
-// contrast returns a ground that stands out from the pieces.
+// contrast returns a background that stands out from the pieces.
 func (t *table) contrast() color.Color {
 	sum, n := 0, 0
 	for i := 0; i+4 <= len(t.out.Pix); i += 4 * 7 {

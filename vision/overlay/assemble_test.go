@@ -117,14 +117,14 @@ func distance(a, b color.RGBA) int {
 
 func TestAssembleMirror(t *testing.T) {
 	pieces, pages := loosePieces(straight)
-	ground := color.RGBA{R: 1, G: 2, B: 3, A: 255}
-	a := assemble(t, pieces, pages, overlay.AssembleOptions{Ground: ground})
-	b := assemble(t, pieces, pages, overlay.AssembleOptions{Ground: ground, Mirror: true})
+	background := color.RGBA{R: 1, G: 2, B: 3, A: 255}
+	a := assemble(t, pieces, pages, overlay.AssembleOptions{Background: background})
+	b := assemble(t, pieces, pages, overlay.AssembleOptions{Background: background, Mirror: true})
 	if a.Rect != b.Rect {
 		t.Fatalf("%v became %v", a.Rect, b.Rect)
 	}
-	if a.RGBAAt(0, 0) != ground {
-		t.Errorf("the ground is %v", a.RGBAAt(0, 0))
+	if a.RGBAAt(0, 0) != background {
+		t.Errorf("the background is %v", a.RGBAAt(0, 0))
 	}
 	far, n := 0, 0
 	for y := range a.Rect.Dy() {

@@ -43,11 +43,11 @@ type Board struct {
 
 // The colours of a board besides those of its labels.
 var (
-	page   = color.NRGBA{R: 255, G: 255, B: 255, A: 255}
-	ground = color.NRGBA{R: 24, G: 26, B: 30, A: 255}    // lines, and text
-	border = color.NRGBA{R: 138, G: 138, B: 138, A: 255} // of sides with label 0
-	hollow = color.NRGBA{R: 232, G: 234, B: 238, A: 255} // of empty cells
-	alarm  = color.NRGBA{R: 235, G: 0, B: 24, A: 255}    // of rings
+	page       = color.NRGBA{R: 255, G: 255, B: 255, A: 255}
+	background = color.NRGBA{R: 24, G: 26, B: 30, A: 255}    // lines, and text
+	border     = color.NRGBA{R: 138, G: 138, B: 138, A: 255} // of sides with label 0
+	hollow     = color.NRGBA{R: 232, G: 234, B: 238, A: 255} // of empty cells
+	alarm      = color.NRGBA{R: 235, G: 0, B: 24, A: 255}    // of rings
 )
 
 // NewBoard draws an answer to a jigsaw of labels, which may be partial. The hints of the

@@ -37,7 +37,7 @@ func (s *scribe) width(text string, size int) float64 {
 // put writes a line that begins at a point, and returns where it ends.
 func (s *scribe) put(text string, at geom.Point, size int) float64 {
 	long := s.width(text, size)
-	s.scene.texts = append(s.scene.texts, textLine{text: text, at: at, size: size, long: long, ink: ground})
+	s.scene.texts = append(s.scene.texts, textLine{text: text, at: at, size: size, long: long, ink: background})
 	return at.X + long
 }
 

@@ -100,7 +100,7 @@ func newSwatch(r, g, b uint8) swatch {
 // page, of lines and of the rings about mismatches.
 var taken = []swatch{
 	newSwatch(border.R, border.G, border.B), newSwatch(page.R, page.G, page.B),
-	newSwatch(ground.R, ground.G, ground.B), newSwatch(alarm.R, alarm.G, alarm.B),
+	newSwatch(background.R, background.G, background.B), newSwatch(alarm.R, alarm.G, alarm.B),
 }
 
 // palette returns n colours that look as different from each other, and from those

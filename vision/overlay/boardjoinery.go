@@ -92,10 +92,10 @@ func (j *joinery) draw() {
 	j.scene.stamps = append(j.scene.stamps, rings...)
 }
 
-// drawCells lays the ground: dark under pieces, where it shows as lines between their
+// drawCells lays the background: dark under pieces, where it shows as lines between their
 // triangles, and pale with a cross where there is none.
 func (j *joinery) drawCells() {
-	under := figure{class: "piece", ink: ground}
+	under := figure{class: "piece", ink: background}
 	empty := figure{class: "empty", ink: hollow}
 	crosses := figure{class: "cross", ink: mixed(border, page, 0.35), width: max(j.cell/24, 0.5)}
 	for i, s := range j.squares {
@@ -166,13 +166,13 @@ func (l *layer) add(ink color.NRGBA, part contour) {
 // drawJoints draws the lines between the triangles of a piece, thin, and those between
 // cells.
 func (j *joinery) drawJoints() {
-	seams := figure{class: "seam", ink: color.NRGBA{R: ground.R, G: ground.G, B: ground.B, A: 100}, width: j.cell / 64}
+	seams := figure{class: "seam", ink: color.NRGBA{R: background.R, G: background.G, B: background.B, A: 100}, width: j.cell / 64}
 	for i, s := range j.squares {
 		if r, c := i/j.cols, i%j.cols; s.taken && j.cell >= leastMotif {
 			seams.parts = append(seams.parts, polygon(j.at(r, c), j.at(r+1, c+1)), polygon(j.at(r+1, c), j.at(r, c+1)))
 		}
 	}
-	lines := figure{class: "line", ink: color.NRGBA{R: ground.R, G: ground.G, B: ground.B, A: 150}, width: max(j.cell/40, 0.25)}
+	lines := figure{class: "line", ink: color.NRGBA{R: background.R, G: background.G, B: background.B, A: 150}, width: max(j.cell/40, 0.25)}
 	for r := range j.rows + 1 {
 		lines.parts = append(lines.parts, polygon(j.at(r, 0), j.at(r, j.cols)))
 	}
@@ -200,7 +200,7 @@ func clueFrame(cell float64) []figure {
 	frame := []contour{rectangle(geom.Point{X: inset, Y: inset}, cell-2*inset, cell-2*inset)}
 	return []figure{
 		{class: "frame", ink: page, width: max(cell/7, 4), parts: frame},
-		{class: "frame", ink: ground, width: max(cell/18, 2), parts: frame},
+		{class: "frame", ink: background, width: max(cell/18, 2), parts: frame},
 	}
 }
 
@@ -243,7 +243,7 @@ func (j *joinery) beyond(row, col, side int) (square, bool) {
 func ring(cell float64) []figure {
 	about := []contour{circle(geom.Point{}, 0.36*cell)}
 	return []figure{
-		{class: "ring", ink: ground, width: 0.2 * cell, parts: about},
+		{class: "ring", ink: background, width: 0.2 * cell, parts: about},
 		{class: "ring", ink: page, width: 0.16 * cell, parts: about},
 		{class: "ring", ink: alarm, width: 0.085 * cell, parts: about},
 	}

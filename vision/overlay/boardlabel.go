@@ -81,7 +81,7 @@ func pair(colours []swatch, n int) []guise {
 // inkFor is the tone in which a motif is seen on a colour.
 func inkFor(c swatch) color.NRGBA {
 	if c.sight[0][0] > 0.66 {
-		return mixed(c.NRGBA, ground, 0.8)
+		return mixed(c.NRGBA, background, 0.8)
 	}
 	return mixed(c.NRGBA, page, 0.85)
 }
@@ -89,8 +89,8 @@ func inkFor(c swatch) color.NRGBA {
 // blank is the guise of the label that fits: paler, and the motif in outline.
 func (g guise) blank() guise {
 	g.base, g.outlined = mixed(g.base, page, 0.45), true
-	if g.ink.G > g.base.G { // a pale motif is lost on the paler ground
-		g.ink = mixed(g.base, ground, 0.85)
+	if g.ink.G > g.base.G { // a pale motif is lost on the paler background
+		g.ink = mixed(g.base, background, 0.85)
 	}
 	return g
 }

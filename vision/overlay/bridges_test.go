@@ -28,9 +28,9 @@ func across(m *image.RGBA, from, to image.Point) int {
 }
 
 func TestDrawBridges(t *testing.T) {
-	for name, ground := range map[string]color.RGBA{"paper": paper, "slate": slate} {
+	for name, background := range map[string]color.RGBA{"paper": paper, "slate": slate} {
 		for _, radius := range []float64{6, 13, 30} {
-			before := page(300, 120, ground)
+			before := page(300, 120, background)
 			for count := 1; count <= 2; count++ {
 				b := overlay.Bridge{
 					Path:  geom.Curve{{X: 40, Y: 60}, {X: 150, Y: 62}, {X: 260, Y: 60}},

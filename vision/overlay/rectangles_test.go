@@ -44,9 +44,9 @@ func middle(m *image.RGBA, crossings [][]geom.Point, r, c int) color.RGBA {
 }
 
 func TestDrawRectangles(t *testing.T) {
-	for name, ground := range map[string]color.RGBA{"paper": paper, "slate": slate} {
+	for name, background := range map[string]color.RGBA{"paper": paper, "slate": slate} {
 		crossings := curled(6, 7, 30)
-		before := page(260, 230, ground)
+		before := page(260, 230, background)
 		after := overlay.DrawRectangles(before, crossings, tiled())
 		owner := make(map[puzzle.Cell]int)
 		for i, r := range tiled() {
@@ -55,7 +55,7 @@ func TestDrawRectangles(t *testing.T) {
 			}
 		}
 		for at, i := range owner {
-			if tint := middle(after, crossings, at.Row, at.Col); tint == ground {
+			if tint := middle(after, crossings, at.Row, at.Col); tint == background {
 				t.Errorf("%s: %v has no tint", name, at)
 			}
 			for _, to := range []puzzle.Cell{{Row: at.Row + 1, Col: at.Col}, {Row: at.Row, Col: at.Col + 1}} {

@@ -115,7 +115,7 @@ func (s *shape) fill(out *image.RGBA, ink color.NRGBA) {
 	ended.Put(s)
 }
 
-// wash dyes the picture where the shape is, and ends it. It does as a glaze does
+// wash dyes the picture where the shape is, and ends it. It does as a multiply blend does
 // on paper: ink stays as dark against the paper as it was. The dye's alpha says
 // how strong it is.
 func (s *shape) wash(out *image.RGBA, dye color.NRGBA) {
