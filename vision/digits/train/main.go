@@ -13,11 +13,16 @@ package main
 
 import (
 	"bufio"
+	"encoding/binary"
 	"flag"
 	"fmt"
+	"image"
+	"image/png"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"runtime"
+	"strconv"
 	"sync"
 )
 
@@ -103,20 +108,61 @@ func drawAll(w *bufio.Writer, j job) [notDigit + 1]int {
 // draw draws one sheet and returns its records.
 func (j job) draw(number int) (list [][]byte) {
 	rng := rand.New(rand.NewPCG(j.seed, uint64(number)))
-	var s *sheet
+	var cells []*image.Gray
 	if j.whole {
-		s = newWholeSheet(rng, j.faces)
-		for _, r := range s.wholeRecords() {
-			list = append(list, r[:])
-		}
+		s := newClueSheet(rng, j.faces)
+		list, cells = s.records(), s.cells
 	} else {
-		s = newSheet(rng, j.faces)
-		for _, r := range s.records() {
-			list = append(list, r[:])
-		}
+		s := newCharSheet(rng, j.faces)
+		list, cells = s.records(), s.cells
 	}
 	if j.sample != "" && number < 40 {
-		s.save(j.sample, number)
+		save(cells, j.sample, number)
 	}
 	return list
+}
+
+// writeCells writes whole sheets, as the measurement of Tesseract's
+// confusions wants them. For each sheet: 16 cells of 64x64 bytes, then the
+// number of marks and for each mark its label and its box in pixels of all
+// the cells side by side (left, top, right, bottom), all little-endian int16.
+func writeCells(path string, j job) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	w := bufio.NewWriterSize(file, 1<<20)
+	for k := range j.sheets {
+		s := newCharSheet(rand.New(rand.NewPCG(j.seed, uint64(k))), j.faces)
+		for _, cell := range s.cells {
+			w.Write(cell.Pix)
+		}
+		words := []int16{int16(len(s.marks))}
+		for _, m := range s.marks {
+			words = append(words, int16(m.label), int16(m.box.Min.X-margin), int16(m.box.Min.Y-margin),
+				int16(m.box.Max.X-margin), int16(m.box.Max.Y-margin))
+		}
+		if err := binary.Write(w, binary.LittleEndian, words); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
+}
+
+// save writes cells side by side as a picture.
+func save(cells []*image.Gray, folder string, number int) {
+	out := image.NewGray(image.Rect(0, 0, across*(pitch+2), across*(pitch+2)))
+	for i, cell := range cells {
+		for y := range pitch {
+			at := (i/across*(pitch+2)+y)*out.Stride + i%across*(pitch+2)
+			copy(out.Pix[at:at+pitch], cell.Pix[y*cell.Stride:])
+		}
+	}
+	file, err := os.Create(filepath.Join(folder, "sheet"+strconv.Itoa(number)+".png"))
+	if err != nil {
+		return
+	}
+	defer file.Close()
+	_ = png.Encode(file, out)
 }

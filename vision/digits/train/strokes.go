@@ -66,8 +66,8 @@ type pen struct {
 }
 
 // scrawl writes digits by hand, side by side.
-func (s *sheet) scrawl(p pen, digits []int) {
-	rng := s.rng
+func (c *canvas) scrawl(p pen, digits []int) {
+	rng := c.rng
 	width := p.height * between(rng, 0.45, 0.8)
 	slant, gap := rng.NormFloat64()*0.18, p.height*between(rng, 0.05, 0.3)
 	left := p.x - (float64(len(digits))*(width+gap)-gap)/2
@@ -79,37 +79,37 @@ func (s *sheet) scrawl(p pen, digits []int) {
 		ways := shapes[d]
 		box := image.Rectangle{Min: image.Pt(extent, extent)}
 		for _, line := range ways[rng.IntN(len(ways))] {
-			path := s.shake(line)
+			path := c.shake(line)
 			for i := range path {
 				y := p.y + (path[i].y-0.5)*p.height
 				path[i] = point{left + path[i].x*w - slant*(y-p.y), y}
 			}
-			box = box.Union(s.trail(path, p))
+			box = box.Union(c.trail(path, p))
 		}
 		box = box.Intersect(image.Rect(0, 0, extent, extent))
-		s.marks = append(s.marks, mark{label: d, box: box, hand: true})
+		c.marks = append(c.marks, mark{label: d, box: box, hand: true})
 		left += w + gap
 	}
 }
 
 // shake moves a stroke's points a little and fills in the curve.
-func (s *sheet) shake(line stroke) []point {
+func (c *canvas) shake(line stroke) []point {
 	points := make([]point, len(line.points))
 	for i, p := range line.points {
-		points[i] = point{p.x + s.rng.NormFloat64()*0.05, p.y + s.rng.NormFloat64()*0.035}
+		points[i] = point{p.x + c.rng.NormFloat64()*0.05, p.y + c.rng.NormFloat64()*0.035}
 	}
 	const steps = 14
 	var path []point
 	at := func(i int) point { return points[min(max(i, 0), len(points)-1)] }
 	for i := range len(points) - 1 {
-		a, b, c, d := at(i-1), at(i), at(i+1), at(i+2)
+		p, q, r, s := at(i-1), at(i), at(i+1), at(i+2)
 		for k := range steps {
 			t := float64(k) / steps
 			if line.angular {
-				path = append(path, point{b.x + t*(c.x-b.x), b.y + t*(c.y-b.y)})
+				path = append(path, point{q.x + t*(r.x-q.x), q.y + t*(r.y-q.y)})
 				continue
 			}
-			path = append(path, point{spline(a.x, b.x, c.x, d.x, t), spline(a.y, b.y, c.y, d.y, t)})
+			path = append(path, point{spline(p.x, q.x, r.x, s.x, t), spline(p.y, q.y, r.y, s.y, t)})
 		}
 	}
 	return append(path, points[len(points)-1])
@@ -121,7 +121,7 @@ func spline(a, b, c, d, t float64) float64 {
 }
 
 // trail draws a path of the pen and returns its box.
-func (s *sheet) trail(path []point, p pen) image.Rectangle {
+func (c *canvas) trail(path []point, p pen) image.Rectangle {
 	box := image.Rectangle{Min: image.Pt(extent, extent)}
 	for i := 1; i < len(path); i++ {
 		a, b := path[i-1], path[i]
@@ -129,7 +129,7 @@ func (s *sheet) trail(path []point, p pen) image.Rectangle {
 		for k := range steps {
 			t := float64(k) / float64(steps)
 			x, y := a.x+t*(b.x-a.x), a.y+t*(b.y-a.y)
-			s.dot(x, y, p.radius, p.ink)
+			c.dot(x, y, p.radius, p.ink)
 			box = box.Union(image.Rect(int(x-p.radius), int(y-p.radius), int(x+p.radius)+1, int(y+p.radius)+1))
 		}
 	}

@@ -4,28 +4,32 @@ import (
 	"bytes"
 	"image"
 	"image/jpeg"
-	"image/png"
 	"math"
-	"os"
-	"path/filepath"
-	"strconv"
+	"math/rand/v2"
 )
 
-// photograph damages the canvas as a camera would and cuts it into cells:
-// paper, light, lens, sensor, JPEG, and corners that are found a little off.
-func (s *sheet) photograph() {
-	rng := s.rng
+// camera damages a canvas as a phone's camera would.
+type camera struct {
+	rng       *rand.Rand
+	sharpness float64 // how much less it may be blurred for what is on it to be read, 0 to 1
+	inside    float64 // radius of the part of each cell that is cut out, in pixels; 0 is the cell
+}
+
+// photograph takes a photo of the canvas and cuts it into cells: paper, light,
+// lens, sensor, JPEG, and corners that are found a little off.
+func (c *camera) photograph(dark []float32) []*image.Gray {
+	rng := c.rng
 	cell := math.Exp(between(rng, math.Log(20), math.Log(72)))
 	if chance(rng, 0.1) {
 		cell = 64 // a screenshot or a scan as it is
 	}
 	size := int(cell * extent / pitch)
 	scale := float64(extent) / float64(size)
-	page := s.page()
+	page := c.page(dark)
 	if scale > 1 {
 		blur(page, extent, extent, 0.42*scale)
 	}
-	bend := s.bending()
+	bend := c.bending()
 	shot := make([]float32, size*size)
 	for y := range size {
 		for x := range size {
@@ -34,48 +38,47 @@ func (s *sheet) photograph() {
 		}
 	}
 	if chance(rng, 0.85) {
-		s.light(shot, size)
+		c.light(shot, size)
 	}
-	s.lens(shot, size, cell*s.fineness())
-	s.pixels = s.sensor(shot, size)
-	s.cut(1 / scale)
+	c.lens(shot, size, cell*c.sharpness)
+	return c.cut(c.sensor(shot, size), 1/scale)
 }
 
 // page turns darkness into brightness, 0 to 1, with the paper's grain.
-func (s *sheet) page() []float32 {
-	page := make([]float32, len(s.dark))
-	paper := float32(between(s.rng, 0.7, 1))
+func (c *camera) page(dark []float32) []float32 {
+	page := make([]float32, len(dark))
+	paper := float32(between(c.rng, 0.7, 1))
 	grain := float32(0)
-	if chance(s.rng, 0.5) {
-		grain = float32(between(s.rng, 0, 0.05))
+	if chance(c.rng, 0.5) {
+		grain = float32(between(c.rng, 0, 0.05))
 	}
-	for i, d := range s.dark {
-		page[i] = paper * (1 - d) * (1 + grain*float32(s.rng.NormFloat64()))
+	for i, d := range dark {
+		page[i] = paper * (1 - d) * (1 + grain*float32(c.rng.NormFloat64()))
 	}
 	return page
 }
 
 // bending returns a slight perspective and curl about the canvas's middle.
-func (s *sheet) bending() func(x, y float64) (float64, float64) {
-	rng := s.rng
+func (c *camera) bending() func(x, y float64) (float64, float64) {
+	rng := c.rng
 	sx, sy := rng.NormFloat64()*0.02, rng.NormFloat64()*0.02
 	px, py := rng.NormFloat64()*1e-4, rng.NormFloat64()*1e-4
 	curl, phase := between(rng, 0, 2.5), rng.Float64()*6
 	if chance(rng, 0.5) {
 		curl = 0
 	}
-	const c = extent / 2
+	const middle = extent / 2
 	return func(x, y float64) (float64, float64) {
-		x, y = x-c, y-c
+		x, y = x-middle, y-middle
 		d := 1 + px*x + py*y
 		x, y = (x+sx*y)/d, (y+sy*x)/d
-		return x + c + curl*math.Sin(y/60+phase), y + c + curl*math.Sin(x/70+2*phase)
+		return x + middle + curl*math.Sin(y/60+phase), y + middle + curl*math.Sin(x/70+2*phase)
 	}
 }
 
 // light adds uneven light and the edges of shadows.
-func (s *sheet) light(shot []float32, size int) {
-	rng := s.rng
+func (c *camera) light(shot []float32, size int) {
+	rng := c.rng
 	gx, gy := rng.NormFloat64()*0.25, rng.NormFloat64()*0.25
 	level := between(rng, 0.45, 1)
 	type shadow struct{ nx, ny, at, soft, depth float64 }
@@ -99,8 +102,8 @@ func (s *sheet) light(shot []float32, size int) {
 }
 
 // lens blurs: out of focus, a moving hand, then sharpening by the phone.
-func (s *sheet) lens(shot []float32, size int, cell float64) {
-	rng := s.rng
+func (c *camera) lens(shot []float32, size int, cell float64) {
+	rng := c.rng
 	soft := between(rng, 0, 0.02)
 	switch x := rng.Float64(); {
 	case x < 0.4:
@@ -127,8 +130,8 @@ func (s *sheet) lens(shot []float32, size int, cell float64) {
 }
 
 // sensor adds tone, noise and JPEG, and returns 8-bit pixels.
-func (s *sheet) sensor(shot []float32, size int) *image.Gray {
-	rng := s.rng
+func (c *camera) sensor(shot []float32, size int) *image.Gray {
+	rng := c.rng
 	gamma, black := math.Exp(rng.NormFloat64()*0.25), between(rng, -0.05, 0.12)
 	noise := 0.0
 	if chance(rng, 0.75) {
@@ -157,24 +160,28 @@ func (s *sheet) sensor(shot []float32, size int) *image.Gray {
 
 // cut straightens the shot into cells of 64 pixels; the corners are off by a
 // few per cent of a cell, and the bending is not known to it.
-func (s *sheet) cut(k float64) {
-	rng := s.rng
+func (c *camera) cut(pixels *image.Gray, k float64) []*image.Gray {
+	rng := c.rng
 	off := between(rng, 0, 0.07) * pitch
 	var dx, dy [4]float64
 	for i := range 4 {
 		dx[i], dy[i] = rng.NormFloat64()*off, rng.NormFloat64()*off
 	}
-	shot := make([]float32, len(s.pixels.Pix))
-	size := s.pixels.Bounds().Dx()
+	shot := make([]float32, len(pixels.Pix))
+	size := pixels.Bounds().Dx()
 	for y := range size {
 		for x := range size {
-			shot[y*size+x] = float32(s.pixels.Pix[y*s.pixels.Stride+x])
+			shot[y*size+x] = float32(pixels.Pix[y*pixels.Stride+x])
 		}
 	}
 	if k > 1.05 {
 		blur(shot, size, size, 0.3*k)
 	}
-	zoom := s.inside()
+	zoom := 1.0 // pixels of the canvas that a pixel of a cell spans
+	if c.inside > 0 {
+		zoom = c.inside * between(rng, 0.95, 1.12) / (pitch / 2)
+	}
+	cells := make([]*image.Gray, across*across)
 	for i := range across * across {
 		cell := image.NewGray(image.Rect(0, 0, pitch, pitch))
 		for y := range pitch {
@@ -186,17 +193,9 @@ func (s *sheet) cut(k float64) {
 				cell.Pix[y*pitch+x] = uint8(lookup(shot, size, (u+0.5)*k-0.5, (v+0.5)*k-0.5) + 0.5)
 			}
 		}
-		s.cells = append(s.cells, cell)
+		cells[i] = cell
 	}
-}
-
-// fineness returns how much less a sheet may be blurred, 0 to 1, for what is on it
-// to be read.
-func (s *sheet) fineness() float64 {
-	if s.numbers == nil {
-		return 1
-	}
-	return math.Min(1, 0.3+1.2*s.style.height)
+	return cells
 }
 
 // zoomed returns where pixel i of a cell lies when a pixel spans zoom pixels.
@@ -219,21 +218,4 @@ func lookup(p []float32, size int, x, y float64) float32 {
 	fx, fy := float32(x-float64(ix)), float32(y-float64(iy))
 	i := iy*size + ix
 	return (p[i]*(1-fx)+p[i+1]*fx)*(1-fy) + (p[i+size]*(1-fx)+p[i+size+1]*fx)*fy
-}
-
-// save writes the sheet's cells side by side as a picture.
-func (s *sheet) save(folder string, number int) {
-	out := image.NewGray(image.Rect(0, 0, across*(pitch+2), across*(pitch+2)))
-	for i, cell := range s.cells {
-		for y := range pitch {
-			at := (i/across*(pitch+2)+y)*out.Stride + i%across*(pitch+2)
-			copy(out.Pix[at:at+pitch], cell.Pix[y*cell.Stride:])
-		}
-	}
-	file, err := os.Create(filepath.Join(folder, "sheet"+strconv.Itoa(number)+".png"))
-	if err != nil {
-		return
-	}
-	defer file.Close()
-	_ = png.Encode(file, out)
 }

@@ -25,6 +25,15 @@ const (
 	plate // the whole cell is shaded
 )
 
+// clueSheet is a sheet of cells with numbers as clues are printed, to be labelled
+// as a whole.
+type clueSheet struct {
+	page
+	around  surround
+	numbers [][]int       // the digits of the number in each cell
+	cells   []*image.Gray // as photographed
+}
+
 // surround is how numbers are set off on a sheet, lengths in pixels.
 type surround struct {
 	shape  shape
@@ -82,13 +91,10 @@ func newSurround(rng *rand.Rand, st *style) surround {
 	return a
 }
 
-// newWholeSheet draws a sheet of numbers as clues are printed: of one to three
+// newClueSheet draws a sheet of numbers as clues are printed: of one to three
 // digits, in rings, on discs, between full or dashed lines.
-func newWholeSheet(rng *rand.Rand, faces []*face) *sheet {
-	s := &sheet{rng: rng, dark: make([]float32, extent*extent)}
-	s.face = pickFace(rng, faces, nil)
-	s.hand = pickFace(rng, faces, func(f *face) bool { return f.hand && f.held == s.face.held })
-	s.style = newStyle(rng)
+func newClueSheet(rng *rand.Rand, faces []*face) *clueSheet {
+	s := &clueSheet{page: newPage(rng, faces)}
 	s.style.shade, s.style.inverted = 0, false
 	s.style.fill = between(rng, 0.45, 0.8)
 	if chance(rng, 0.8) {
@@ -112,13 +118,14 @@ func newWholeSheet(rng *rand.Rand, faces []*face) *sheet {
 		s.style.height = between(rng, 0.26, 0.62)
 	}
 	s.numbers = make([][]int, across*across)
-	s.drawWhole()
-	s.photograph()
+	s.draw()
+	shot := camera{rng: rng, sharpness: min(1, 0.3+1.2*s.style.height), inside: s.inside()}
+	s.cells = shot.photograph(s.dark)
 	return s
 }
 
-// drawWhole lays out the sheet on the canvas.
-func (s *sheet) drawWhole() {
+// draw lays out the sheet on the canvas.
+func (s *clueSheet) draw() {
 	if s.style.ghost > 0 {
 		s.drawGhosts()
 	}
@@ -133,7 +140,7 @@ func (s *sheet) drawWhole() {
 		s.rule(pitch / 2)
 	}
 	for i := range across * across {
-		s.drawWholeCell(i)
+		s.drawCell(i)
 	}
 	s.spread()
 	if s.around.ruled && !s.around.across {
@@ -141,7 +148,7 @@ func (s *sheet) drawWhole() {
 	}
 }
 
-func (s *sheet) drawWholeCell(i int) {
+func (s *clueSheet) drawCell(i int) {
 	rng, st := s.rng, s.style
 	cell := image.Rect(margin+i%across*pitch, margin+i/across*pitch, margin+(i%across+1)*pitch, margin+(i/across+1)*pitch)
 	ink := st.ink * between(rng, 0.9, 1.05)
@@ -150,7 +157,7 @@ func (s *sheet) drawWholeCell(i int) {
 		if chance(rng, st.pencil) {
 			s.drawPencil(cell)
 		} else if chance(rng, 0.06) {
-			s.drawSpecks(cell, ink)
+			s.specks(cell, ink)
 		}
 		return
 	}
@@ -171,7 +178,7 @@ func (s *sheet) drawWholeCell(i int) {
 }
 
 // drawClue writes a number and returns its digits.
-func (s *sheet) drawClue(at point, ink float64, setOff bool) []int {
+func (s *clueSheet) drawClue(at point, ink float64, setOff bool) []int {
 	rng := s.rng
 	count := 1
 	if s.style.digits > 1 {
@@ -207,7 +214,7 @@ func (s *sheet) drawClue(at point, ink float64, setOff bool) []int {
 }
 
 // widthOf returns how wide runes are written, without what varies.
-func (s *sheet) widthOf(p placing, runes []rune) float64 {
+func (s *clueSheet) widthOf(p placing, runes []rune) float64 {
 	eight := p.face.glyphs['8']
 	k := p.height / (eight.maxY - eight.minY)
 	w := -0.05 * p.height
@@ -220,7 +227,7 @@ func (s *sheet) widthOf(p placing, runes []rune) float64 {
 }
 
 // drawSurround draws what is around a number.
-func (s *sheet) drawSurround(cell image.Rectangle, at point) {
+func (s *clueSheet) drawSurround(cell image.Rectangle, at point) {
 	a := s.around
 	if a.shape == plate {
 		s.fillRect(cell, a.dark)
@@ -250,7 +257,7 @@ func (s *sheet) drawSurround(cell image.Rectangle, at point) {
 
 // rule draws the lines of the grid, full or dashed, shifted against the sides of
 // the cells.
-func (s *sheet) rule(shift int) {
+func (s *clueSheet) rule(shift int) {
 	if s.around.dash == 0 && shift == 0 {
 		s.drawLines()
 		return
@@ -272,8 +279,8 @@ func (s *sheet) rule(shift int) {
 	}
 }
 
-// wholeRecords labels the cells of the sheet by what was drawn in them.
-func (s *sheet) wholeRecords() []wholeRecord {
+// records labels the cells of the sheet by what was drawn in them.
+func (s *clueSheet) records() [][]byte {
 	cells := s.cells
 	if s.around.alone {
 		for _, c := range cells {
@@ -285,10 +292,10 @@ func (s *sheet) wholeRecords() []wholeRecord {
 		which[i] = i
 	}
 	whole := ink.NewWhole(cells, which)
-	list := make([]wholeRecord, len(cells))
+	list := make([][]byte, len(cells))
 	var crop [ink.WholeSide * ink.WholeSide]float32
 	for i := range cells {
-		r := &list[i]
+		var r wholeRecord
 		r[0] = byte(len(s.numbers[i]))
 		for place, d := range s.numbers[i] {
 			r[1+place] = byte(d)
@@ -300,13 +307,14 @@ func (s *sheet) wholeRecords() []wholeRecord {
 		for pixel, v := range crop {
 			r[5+pixel] = byte((v + ink.WholeRange) / (2 * ink.WholeRange) * 255)
 		}
+		list[i] = r[:]
 	}
 	return list
 }
 
 // cover paints over what lies beyond the inside of a ring with a brightness from
 // near its edge.
-func (s *sheet) cover(cell *image.Gray) {
+func (s *clueSheet) cover(cell *image.Gray) {
 	reach := between(s.rng, 0.86, 1)
 	var sum, n int
 	for y := range pitch {
@@ -329,15 +337,15 @@ func (s *sheet) cover(cell *image.Gray) {
 	}
 }
 
-// inside returns how many pixels of the canvas a pixel of a cut cell spans: 1, or
-// less where cells are the insides of rings.
-func (s *sheet) inside() float64 {
+// inside returns the radius of the part of a cell that is cut out, where that is
+// the inside of a ring, and else 0.
+func (s *clueSheet) inside() float64 {
 	if !s.around.alone {
-		return 1
+		return 0
 	}
 	r := s.around.radius
 	if s.around.shape == ring {
 		r -= s.around.stroke/2 + 2*s.around.second
 	}
-	return max(r, 0.2*pitch) * between(s.rng, 0.95, 1.12) / (pitch / 2)
+	return max(r, 0.2*pitch)
 }
