@@ -67,10 +67,7 @@ func (p *Puzzle) Outline(i int, w Wear, seed uint64) (geom.Curve, error) {
 // evenly returns points along c at equal distances of about step, ends
 // included.
 func evenly(c geom.Curve, step float64) geom.Curve {
-	length := 0.0
-	for i := 1; i < len(c); i++ {
-		length += c[i].Sub(c[i-1]).Norm()
-	}
+	length := c.Length()
 	n := max(1, int(math.Round(length/step)))
 	out := make(geom.Curve, 0, n+1)
 	at, next := 0.0, 0

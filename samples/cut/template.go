@@ -14,32 +14,6 @@ const (
 	cornerArm = 0.22
 )
 
-// clear tells whether the joint at seam j leaves enough cardboard in both of
-// its pieces, between it and the joints that are set already.
-func (k *knife) clear(j int) bool {
-	s := k.seams[j]
-	return k.pieceClear(s.a, s.sideA) && k.pieceClear(s.b, s.sideB)
-}
-
-func (k *knife) pieceClear(piece, side int) bool {
-	p := &k.Pieces[piece]
-	for other := range p.Curves {
-		if other == side {
-			continue
-		}
-		if !apart(p.Curves[side], p.Curves[other], p.Corners[:]) {
-			return false
-		}
-	}
-	return true
-}
-
-// apart tells whether two sides of a piece keep their distance. Points near a
-// corner do not count.
-func apart(a, b geom.Curve, corners []geom.Point) bool {
-	return clearOf(sparse(a, corners), sparse(b, corners))
-}
-
 // clearOf tells whether no point of a is near one of b.
 func clearOf(a, b geom.Curve) bool {
 	for _, p := range a {

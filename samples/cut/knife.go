@@ -1,0 +1,148 @@
+package cut
+
+import (
+	"math/rand/v2"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
+)
+
+// New cuts a puzzle. The error wraps ErrOptions.
+func New(o Options) (*Puzzle, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	k := &knife{Puzzle: &Puzzle{Options: o}, lattice: newLattice(o)}
+	k.layPieces()
+	if o.Templates > 0 {
+		k.templates(o.Templates)
+	} else {
+		k.unique()
+	}
+	return k.Puzzle, nil
+}
+
+// knife is a puzzle being cut.
+type knife struct {
+	*Puzzle
+	lattice *lattice
+	seams   []seam // of the joints, in their order
+}
+
+// seam is where a joint lies: piece a is left of or above piece b.
+type seam struct {
+	a, b         int
+	sideA, sideB int
+}
+
+// layPieces fills in everything but the joints.
+func (k *knife) layPieces() {
+	o, l := k.Options, k.lattice
+	for r := range o.Rows {
+		for c := range o.Cols {
+			p := Piece{Row: r, Col: c, Joints: [4]int{-1, -1, -1, -1}}
+			p.Corners = geom.Quad{l.crossings[r][c], l.crossings[r][c+1], l.crossings[r+1][c+1], l.crossings[r+1][c]}
+			for i := range p.Curves {
+				p.Curves[i] = geom.Curve{p.Corners[i], p.Corners[(i+1)%4]}
+			}
+			k.Pieces = append(k.Pieces, p)
+		}
+	}
+	for i, p := range k.Pieces {
+		if p.Col+1 < o.Cols {
+			k.seams = append(k.seams, seam{i, i + 1, 1, 3})
+		}
+	}
+	for i, p := range k.Pieces {
+		if p.Row+1 < o.Rows {
+			k.seams = append(k.seams, seam{i, i + o.Cols, 2, 0})
+		}
+	}
+	k.Joints = make([]Joint, len(k.seams))
+	for j, s := range k.seams {
+		k.Pieces[s.a].Joints[s.sideA], k.Pieces[s.b].Joints[s.sideB] = j, j
+	}
+}
+
+// stretch returns the part of a line at seam j, as the piece with the tab, a or
+// b, goes along it.
+func (k *knife) stretch(j int, tabOnA bool) stretch {
+	s, l, straight := k.seams[j], k.lattice, k.Options.Wave == 0
+	p := k.Pieces[s.a]
+	if s.sideA == 1 { // the right side of a runs down
+		from, to := p.Corners[1], p.Corners[2]
+		leaving, arriving := l.down[p.Row][p.Col+1], l.down[p.Row+1][p.Col+1]
+		if tabOnA {
+			return newStretch(from, to, leaving, arriving, straight)
+		}
+		return newStretch(to, from, arriving.Mul(-1), leaving.Mul(-1), straight)
+	}
+	// The bottom of a runs to the left.
+	from, to := p.Corners[2], p.Corners[3]
+	leaving, arriving := l.across[p.Row+1][p.Col+1].Mul(-1), l.across[p.Row+1][p.Col].Mul(-1)
+	if tabOnA {
+		return newStretch(from, to, leaving, arriving, straight)
+	}
+	return newStretch(to, from, arriving.Mul(-1), leaving.Mul(-1), straight)
+}
+
+// set makes the joint at seam j.
+func (k *knife) set(j, label int, shape geom.Curve, tabOnA bool) {
+	curve := k.stretch(j, tabOnA).curve(shape)
+	k.Joints[j] = Joint{Label: label, Curve: curve}
+	back := curve.Reverse()
+	s := k.seams[j]
+	a, b := &k.Pieces[s.a], &k.Pieces[s.b]
+	if tabOnA {
+		a.Sides[s.sideA], b.Sides[s.sideB] = label, -label
+		a.Curves[s.sideA], b.Curves[s.sideB] = curve, back
+		return
+	}
+	a.Sides[s.sideA], b.Sides[s.sideB] = -label, label
+	a.Curves[s.sideA], b.Curves[s.sideB] = back, curve
+}
+
+// unique gives each joint a tab of its own that keeps clear of those before.
+func (k *knife) unique() {
+	rng := rand.New(rand.NewPCG(k.Options.Seed, streamTabs))
+	for j := range k.seams {
+		const tries = 24
+		for t := range tries {
+			shape := newTab(rng, float64(t)/(tries-1)).curve()
+			k.set(j, j+1, shape, rng.IntN(2) == 0)
+			if k.clear(j) {
+				break
+			}
+		}
+	}
+}
+
+// clear tells whether the joint at seam j leaves enough cardboard in both of
+// its pieces, between it and the joints that are set already.
+func (k *knife) clear(j int) bool {
+	s := k.seams[j]
+	return k.pieceClear(s.a, s.sideA) && k.pieceClear(s.b, s.sideB)
+}
+
+func (k *knife) pieceClear(piece, side int) bool {
+	p := &k.Pieces[piece]
+	for other := range p.Curves {
+		if other == side {
+			continue
+		}
+		// Points near a corner do not count.
+		if !clearOf(sparse(p.Curves[side], p.Corners[:]), sparse(p.Curves[other], p.Corners[:])) {
+			return false
+		}
+	}
+	return true
+}
+
+// templates draws the shapes, and then for each joint one of them.
+func (k *knife) templates(n int) {
+	shapes := drawTemplates(k.Options.Seed, n)
+	rng := rand.New(rand.NewPCG(k.Options.Seed, streamLabels))
+	for j := range k.seams {
+		label := 1 + rng.IntN(n)
+		k.set(j, label, shapes[label-1].shape, rng.IntN(2) == 0)
+	}
+}
