@@ -1,14 +1,18 @@
 package main
 
 import (
+	"context"
 	"image/color"
 
+	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
 	"github.com/gridsaw/gridsaw/solve/hashi"
 )
 
 func sea(rows, cols int, seed uint64) generator {
-	return makeHashi(hashi.GenerateOptions{Rows: rows, Cols: cols, Seed: seed})
+	return func(ctx context.Context) (puzzle.Puzzle, error) {
+		return hashi.Generate(ctx, hashi.GenerateOptions{Rows: rows, Cols: cols, Seed: seed})
+	}
 }
 
 // hashis lists the pictures of samples/hashi.

@@ -16,12 +16,16 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
@@ -81,4 +85,64 @@ func run(ctx context.Context, args []string, w io.Writer) error {
 		return b.draw(ctx, *out, w)
 	}
 	return drawSamples(ctx, *out, *name, w)
+}
+
+// allSamples lists the samples of every kind but jigsaws.
+func allSamples() []sample {
+	return slices.Concat(sudokus(), shikakus(), hashis())
+}
+
+// drawSamples writes all samples, or the one that is named.
+func drawSamples(ctx context.Context, dir, name string, w io.Writer) error {
+	found := false
+	for _, s := range allSamples() {
+		if name != "" && s.name != name {
+			continue
+		}
+		found = true
+		picture, err := s.draw(ctx)
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(s.name)), 0o755); err != nil {
+			return err
+		}
+		path, err := picture.Write(dir, filepath.FromSlash(s.name))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(w, path)
+	}
+	for _, j := range jigsaws() {
+		if name != "" && name != jigsawDir+"/"+j.name {
+			continue
+		}
+		found = true
+		if err := j.draw(dir, w); err != nil {
+			return err
+		}
+	}
+	if !found {
+		return fmt.Errorf("no sample %q", name)
+	}
+	return nil
+}
+
+// makePuzzles generates the puzzles of all samples into a file.
+func makePuzzles(ctx context.Context, path string) error {
+	var out bytes.Buffer
+	for _, s := range allSamples() {
+		p, err := s.puzzle(ctx)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		text, err := json.Marshal(p)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		if err := json.NewEncoder(&out).Encode(entry{s.name, text}); err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+	}
+	return os.WriteFile(path, out.Bytes(), 0o644)
 }

@@ -1,19 +1,18 @@
 package main
 
 import (
+	"context"
 	"image/color"
 
+	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 )
 
 func cells(rows, cols int, seed uint64) generator {
-	return makeShikaku(shikaku.GenerateOptions{Rows: rows, Cols: cols, Seed: seed})
-}
-
-// flatbed is what a scanner does to a page that lies a little askew.
-func flatbed(turn float64) *render.Damage {
-	return &render.Damage{Turn: turn, Distance: 20, Fill: 0.75, OffY: -0.3, Exposure: 0.95, Blur: 0.5, Noise: 1.2, Quality: 80}
+	return func(ctx context.Context) (puzzle.Puzzle, error) {
+		return shikaku.Generate(ctx, shikaku.GenerateOptions{Rows: rows, Cols: cols, Seed: seed})
+	}
 }
 
 // shikakus lists the pictures of samples/shikaku.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -10,42 +9,10 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
-	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/hashi"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
-
-// clues is the number of givens that papers print for a size, for which a
-// puzzle is made quickly.
-var clues = map[int]int{4: 5, 6: 11, 8: 22, 9: 27, 10: 36, 12: 56, 16: 116, 20: 200, 25: 330}
-
-// errNotOne says that a puzzle has no solution or several.
-var errNotOne = errors.New("the puzzle does not have exactly one solution")
-
-// only returns the one solution of a puzzle; none or several are an error.
-func only(ctx context.Context, p puzzle.Puzzle) (puzzle.Solution, error) {
-	switch p := p.(type) {
-	case *puzzle.Sudoku:
-		return sole(ctx, sudoku.Search{}, p)
-	case *puzzle.Shikaku:
-		return sole(ctx, shikaku.Search{}, p)
-	case *puzzle.Hashi:
-		return sole(ctx, hashi.Search{}, p)
-	}
-	return nil, fmt.Errorf("no solver for %T", p)
-}
-
-func sole[P puzzle.Puzzle, S puzzle.Solution](ctx context.Context, s solve.Solver[P, S], p P) (puzzle.Solution, error) {
-	result, err := s.Solve(ctx, p, solve.Options{Limit: 2})
-	if err != nil {
-		return nil, err
-	}
-	if len(result.Solutions) != 1 {
-		return nil, errNotOne
-	}
-	return result.Solutions[0], nil
-}
 
 // batch draws labelled pictures that differ in puzzle, print, light and view.
 type batch struct {
