@@ -298,10 +298,3 @@ func inRange(bounds []bound) error {
 	}
 	return nil
 }
-
-func orDefault(v, def float64) float64 {
-	if v == 0 {
-		return def
-	}
-	return v
-}

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 )
@@ -47,16 +48,16 @@ func NewDamage(seed uint64, level Level, height int) Damage {
 	}
 	rng := rand.New(rand.NewPCG(seed, streamDamage))
 	hard := float64(min(level, Hard)-Easy) / 2 // 0, 0.5, 1
-	d := shape(rng, hard)
-	light(rng, hard, &d)
+	d := drawPose(rng, hard)
+	drawLight(rng, hard, &d)
 	// Blur is known from 480 lines; finer pictures of one lens spread it over
 	// more pixels, if not by as much as the pixels grow.
-	sensor(rng, hard, math.Pow(float64(height)/480, 0.7), &d)
+	drawSensor(rng, hard, math.Pow(float64(height)/480, 0.7), &d)
 	return d
 }
 
-// shape draws where the camera stands and how the page lies.
-func shape(rng *rand.Rand, hard float64) Damage {
+// drawPose draws where the camera stands and how the page lies.
+func drawPose(rng *rand.Rand, hard float64) Damage {
 	angle := 4 + 14*hard + 10*hard*hard
 	d := Damage{
 		Tilt: spread(rng, angle), Yaw: spread(rng, angle), Turn: spread(rng, 2+8*hard),
@@ -70,7 +71,7 @@ func shape(rng *rand.Rand, hard float64) Damage {
 	return d
 }
 
-func light(rng *rand.Rand, hard float64, d *Damage) {
+func drawLight(rng *rand.Rand, hard float64, d *Damage) {
 	d.Light, d.LightTurn = (0.1+0.5*hard)*rng.Float64(), spread(rng, 180)
 	d.Vignette = (0.05 + 0.35*hard) * rng.Float64()
 	if rng.Float64() < 0.1+0.7*hard {
@@ -83,7 +84,7 @@ func light(rng *rand.Rand, hard float64, d *Damage) {
 	d.Veil = (0.02 + 0.1*hard) * rng.Float64()
 }
 
-func sensor(rng *rand.Rand, hard, scale float64, d *Damage) {
+func drawSensor(rng *rand.Rand, hard, scale float64, d *Damage) {
 	d.Blur = scale * (0.3 + hard*(0.2+1.5*rng.Float64()))
 	if rng.Float64() < 0.5*hard {
 		d.Motion, d.MotionTurn = scale*(1+2*rng.Float64()), spread(rng, 180)
@@ -95,27 +96,27 @@ func sensor(rng *rand.Rand, hard, scale float64, d *Damage) {
 
 // filled returns d with its defaults in place of zeros.
 func (d Damage) filled() Damage {
-	d.Distance = orDefault(d.Distance, 3)
-	d.Fill = orDefault(d.Fill, 0.85)
-	d.Exposure = orDefault(d.Exposure, 1)
-	d.Quality = int(orDefault(float64(d.Quality), 90))
+	d.Distance = cmp.Or(d.Distance, 3)
+	d.Fill = cmp.Or(d.Fill, 0.85)
+	d.Exposure = cmp.Or(d.Exposure, 1)
+	d.Quality = cmp.Or(d.Quality, 90)
 	return d
 }
 
 // check returns an error that names the first field out of its range.
 func (d Damage) check() error {
 	f := d.filled()
-	any := math.MaxFloat64
+	most := math.MaxFloat64
 	return inRange([]bound{
-		{"Tilt", f.Tilt, -55, 55}, {"Yaw", f.Yaw, -55, 55}, {"Turn", f.Turn, -any, any},
-		{"Distance", f.Distance, 1, 20}, {"Curl", f.Curl, 0, 0.15}, {"CurlTurn", f.CurlTurn, -any, any},
+		{"Tilt", f.Tilt, -55, 55}, {"Yaw", f.Yaw, -55, 55}, {"Turn", f.Turn, -most, most},
+		{"Distance", f.Distance, 1, 20}, {"Curl", f.Curl, 0, 0.15}, {"CurlTurn", f.CurlTurn, -most, most},
 		{"Fill", f.Fill, 0.2, 0.98}, {"OffX", f.OffX, -1, 1}, {"OffY", f.OffY, -1, 1},
 		{"Table", float64(f.Table), 0, float64(Stone)},
-		{"Light", f.Light, 0, 1}, {"LightTurn", f.LightTurn, -any, any}, {"Vignette", f.Vignette, 0, 0.8},
-		{"Shadow", f.Shadow, 0, 0.9}, {"ShadowAt", f.ShadowAt, -1, 1}, {"ShadowRun", f.ShadowRun, -any, any},
+		{"Light", f.Light, 0, 1}, {"LightTurn", f.LightTurn, -most, most}, {"Vignette", f.Vignette, 0, 0.8},
+		{"Shadow", f.Shadow, 0, 0.9}, {"ShadowAt", f.ShadowAt, -1, 1}, {"ShadowRun", f.ShadowRun, -most, most},
 		{"ShadowSoft", f.ShadowSoft, 0, 0.5}, {"Exposure", f.Exposure, 0.05, 1.5},
 		{"Warm", f.Warm, -1, 1}, {"Green", f.Green, -1, 1}, {"Veil", f.Veil, 0, 0.4},
-		{"Blur", f.Blur, 0, 20}, {"Motion", f.Motion, 0, 40}, {"MotionTurn", f.MotionTurn, -any, any},
+		{"Blur", f.Blur, 0, 20}, {"Motion", f.Motion, 0, 40}, {"MotionTurn", f.MotionTurn, -most, most},
 		{"Noise", f.Noise, 0, 60}, {"Sharpen", f.Sharpen, 0, 2}, {"Quality", float64(f.Quality), 1, 100},
 	})
 }
@@ -139,7 +140,7 @@ func (d Damage) again(seed uint64, photo int) Damage {
 // dark table, since on others some stocks are hardly seen. size is the side of
 // a piece in pixels, 0 means 200.
 func TrayDamage(seed uint64, size float64) Damage {
-	d := NewDamage(seed, Easy, int(5*orDefault(size, 200)))
+	d := NewDamage(seed, Easy, int(5*cmp.Or(size, 200)))
 	rng := rand.New(rand.NewPCG(seed, streamDamage+100))
 	d.Tilt, d.Yaw, d.Turn = spread(rng, 10), spread(rng, 8), spread(rng, 3)
 	d.Light, d.Vignette, d.Distance = 0.3*rng.Float64(), 0.2*rng.Float64(), 1.6+rng.Float64()

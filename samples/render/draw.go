@@ -66,7 +66,7 @@ func (b *gridPrinter) build(p puzzle.Puzzle) {
 	}
 	s := &surroundings{rng: b.rng, style: b.style, fonts: b.fonts, page: b.page}
 	s.name, s.keys = b.named(p)
-	s.lay(&block)
+	s.print(&block)
 	b.page.Add(Fill{Box(block.x, block.y, block.width(), block.height()), b.style.Paper})
 	s.showThrough()
 	b.grid = lattice{x: block.x, y: block.y, cell: block.cell, rows: rows, cols: cols}

@@ -74,14 +74,14 @@ func (f *Font) Width(text string) float64 {
 	return w
 }
 
-// trace adds the outlines of text, each point sent through place.
-func (f *Font) trace(text string, place func(geom.Point) geom.Point, o *outline) {
+// trace adds the outlines of text, each point sent through move.
+func (f *Font) trace(text string, move func(geom.Point) geom.Point, o *outline) {
 	x := 0.0
 	for _, r := range text {
 		g := f.glyph(r)
 		for _, s := range g.steps {
 			for i, p := range s.p {
-				s.p[i] = place(geom.Point{X: p.X + x, Y: p.Y})
+				s.p[i] = move(geom.Point{X: p.X + x, Y: p.Y})
 			}
 			o.steps = append(o.steps, s)
 		}

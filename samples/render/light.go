@@ -137,16 +137,16 @@ func (s *scene) table(p geom.Point) rgb {
 // taps are the places within a pixel where the light is gathered.
 var taps = [...]geom.Point{{X: -0.25, Y: -0.25}, {X: 0.25, Y: -0.25}, {X: -0.25, Y: 0.25}, {X: 0.25, Y: 0.25}}
 
-// develop gathers the light of every pixel, row by row, from the colours that
-// see finds at places of the picture.
-func (s *scene) develop(width, height int, see func(geom.Point) rgb) []rgb {
+// develop gathers the light of every pixel, row by row, from the colours at
+// places of the picture.
+func (s *scene) develop(width, height int, colour func(geom.Point) rgb) []rgb {
 	pix := make([]rgb, width*height)
 	for y := range height {
 		for x := range width {
 			q := geom.Point{X: float64(x), Y: float64(y)}
 			var sum rgb
 			for _, t := range taps {
-				add(&sum, see(q.Add(t)), 1/float32(len(taps)))
+				add(&sum, colour(q.Add(t)), 1/float32(len(taps)))
 			}
 			gain := s.onPixel(2*q.X/float64(width)-1, 2*q.Y/float64(height)-1)
 			for c := range sum {

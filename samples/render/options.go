@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 
@@ -88,8 +89,8 @@ func (o Options) check() error {
 		return fmt.Errorf("%w: want both Width and Height, or neither", ErrOptions)
 	}
 	err := inRange([]bound{
-		{"Width", orDefault(float64(o.Width), 64), 64, 8192},
-		{"Height", orDefault(float64(o.Height), 64), 64, 8192},
+		{"Width", float64(cmp.Or(o.Width, 64)), 64, 8192},
+		{"Height", float64(cmp.Or(o.Height, 64)), 64, 8192},
 		{"Quarter", float64(o.Quarter), 0, 3}, {"Answers", o.Answers, 0, 1},
 		{"Candidates", o.Candidates, 0, 1}, {"Answers+Candidates", o.Answers + o.Candidates, 0, 1},
 	})

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"math/rand/v2"
@@ -77,11 +78,11 @@ func grey(v uint8) color.NRGBA { return color.NRGBA{v, v, v, 255} }
 
 // filled returns s with its defaults in place of zeros.
 func (s Style) filled() Style {
-	s.Cell = orDefault(s.Cell, 8)
-	s.Thick = orDefault(s.Thick, 0.7)
-	s.Thin = orDefault(s.Thin, 0.25)
-	s.Size = orDefault(s.Size, 0.58)
-	s.Stretch = orDefault(s.Stretch, 1)
+	s.Cell = cmp.Or(s.Cell, 8)
+	s.Thick = cmp.Or(s.Thick, 0.7)
+	s.Thin = cmp.Or(s.Thin, 0.25)
+	s.Size = cmp.Or(s.Size, 0.58)
+	s.Stretch = cmp.Or(s.Stretch, 1)
 	s.Tint = orColour(s.Tint, grey(222))
 	s.Ink = orColour(s.Ink, grey(0))
 	s.Digits = orColour(s.Digits, s.Ink)
@@ -180,7 +181,7 @@ func (s Style) ofHashi(rng *rand.Rand, fonts []*Font) Style {
 
 // filled returns k with its defaults in place of zeros.
 func (k Islands) filled(s Style) Islands {
-	k.Radius, k.Width = orDefault(k.Radius, 0.42), orDefault(k.Width, 0.04)
+	k.Radius, k.Width = cmp.Or(k.Radius, 0.42), cmp.Or(k.Width, 0.04)
 	k.Fill = orColour(k.Fill, s.Paper)
 	k.Ink, k.Digits = orColour(k.Ink, s.Ink), orColour(k.Digits, s.Digits)
 	return k

@@ -22,8 +22,8 @@ type surroundings struct {
 	bold  *Font    // of headings
 }
 
-// lay gives the page its size, the grid its place, and prints what is around it.
-func (s *surroundings) lay(g *lattice) {
+// print gives the page its size, the grid its place, and prints what is around it.
+func (s *surroundings) print(g *lattice) {
 	s.body, s.bold = s.fonts[0], s.fonts[min(2, len(s.fonts)-1)]
 	if s.style.Around == Newspaper {
 		s.body = s.fonts[s.rng.IntN(len(s.fonts))]
@@ -214,9 +214,9 @@ func (s *surroundings) column(r rect, over bool) {
 	}
 }
 
-// take reserves height at the top of a column, and returns false if it has
+// reserve reserves height at the top of a column, and returns false if it has
 // none left. The rectangle it returns is the reserved part.
-func (r *rect) take(height float64, over bool) (rect, bool) {
+func (r *rect) reserve(height float64, over bool) (rect, bool) {
 	if !over && height > r.h || r.h < 6 {
 		return rect{}, false
 	}
@@ -309,7 +309,7 @@ Friday October spring call write visit bring take find show keep build carry fol
 // smallGrid is a solved Sudoku in little, as papers print yesterday's solution.
 func (s *surroundings) smallGrid(r *rect, over bool) {
 	side := min(r.w, 24+8*s.rng.Float64())
-	at, ok := r.take(side+4, over)
+	at, ok := r.reserve(side+4, over)
 	if !ok {
 		return
 	}
@@ -330,7 +330,7 @@ func (s *surroundings) smallGrid(r *rect, over bool) {
 func (s *surroundings) crossword(r *rect, over bool) {
 	const n = 11
 	side := min(r.w, 45)
-	at, ok := r.take(side, over)
+	at, ok := r.reserve(side, over)
 	if !ok {
 		return
 	}
@@ -346,7 +346,7 @@ func (s *surroundings) crossword(r *rect, over bool) {
 // halftone is a printed photo of nothing: dots of ink, larger where it is dark.
 func (s *surroundings) halftone(r *rect, over bool) {
 	const pitch = 0.9
-	at, ok := r.take(min(r.w, 50)*(0.6+0.3*s.rng.Float64()), over)
+	at, ok := r.reserve(min(r.w, 50)*(0.6+0.3*s.rng.Float64()), over)
 	if !ok {
 		return
 	}
@@ -364,7 +364,7 @@ func (s *surroundings) halftone(r *rect, over bool) {
 
 // boxed is an advertisement: a coloured box with large words.
 func (s *surroundings) boxed(r *rect, over bool) {
-	at, ok := r.take(14+10*s.rng.Float64(), over)
+	at, ok := r.reserve(14+10*s.rng.Float64(), over)
 	if !ok {
 		return
 	}

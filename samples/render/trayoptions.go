@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -75,10 +76,10 @@ func (o TrayOptions) fill() (TrayOptions, error) {
 	if o.Size == 0 && o.DPI == 0 {
 		o.Size = 200
 	}
-	o.Size = orDefault(o.Size, o.DPI*pieceWidth/25.4)
-	o.DPI = orDefault(o.DPI, math.Round(o.Size*25.4/pieceWidth))
-	o.Soft = orDefault(o.Soft, 0.6)
-	o.Quality = int(orDefault(float64(o.Quality), 90))
+	o.Size = cmp.Or(o.Size, o.DPI*pieceWidth/25.4)
+	o.DPI = cmp.Or(o.DPI, math.Round(o.Size*25.4/pieceWidth))
+	o.Soft = cmp.Or(o.Soft, 0.6)
+	o.Quality = cmp.Or(o.Quality, 90)
 	f := o.Faults
 	count := func(n int) float64 { return float64(n) }
 	err := inRange([]bound{
