@@ -40,7 +40,7 @@ type stretch struct {
 func (b *board) edges(components [][]int) (all []Edge) {
 	for _, part := range components {
 		for d := range 4 {
-			all = append(all, judgeEdges(b.stretches(part, d), b.unit)...)
+			all = append(all, scoreEdges(b.stretches(part, d), b.unit)...)
 		}
 	}
 	slices.SortFunc(all, func(a, b Edge) int {
@@ -80,9 +80,9 @@ func (b *board) stretchOf(i, d int) stretch {
 	return s
 }
 
-// judgeEdges fits a line to the stretches of one border and compares them with
+// scoreEdges fits a line to the stretches of one border and compares them with
 // it.
-func judgeEdges(s []stretch, unit float64) []Edge {
+func scoreEdges(s []stretch, unit float64) []Edge {
 	offset, slope := line(s)
 	edges := make([]Edge, len(s))
 	offs, tilts := make([]float64, len(s)), make([]float64, len(s))

@@ -238,10 +238,10 @@ const (
 	strange = 0.3
 )
 
-// judge compares the joints with each other, and with strangers: the RMS of
+// score compares the joints with each other, and with strangers: the RMS of
 // pieces that do not belong together. Without the latter, dents would count as
 // misfits where all else fits finely.
-func (s *jointSet) judge(strangers float64) {
+func (s *jointSet) score(strangers float64) {
 	var logs []float64
 	for _, j := range s.joints {
 		if j.Mated {

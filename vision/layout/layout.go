@@ -60,7 +60,7 @@ func Fit(pieces []Piece, placements []puzzle.Placement, o Options) (*Layout, err
 	}
 	joints.measure(true)
 	fits := b.fits(joints.gap)
-	joints.judge(strangers(fits))
+	joints.score(strangers(fits))
 	for _, j := range joints.joints {
 		for _, side := range [2]int{j.A, j.B} {
 			if f := &fits[side/4]; j.Bad && f.Verdict == Sure {

@@ -109,7 +109,7 @@ func findBackground(c *colors) *background {
 		colors: c, light: make([]float32, n), over: make([][3]float32, n),
 		far: make([]float64, n), fore: make([]bool, n),
 	}
-	start := c.rim()
+	start := c.borderColor()
 	for k := range bg.base {
 		bg.base[k][0] = start[k]
 	}
@@ -122,8 +122,8 @@ func findBackground(c *colors) *background {
 	return bg
 }
 
-// rim returns the median colour near the edges of the picture.
-func (c *colors) rim() [3]float64 {
+// borderColor returns the median colour near the edges of the picture.
+func (c *colors) borderColor() [3]float64 {
 	deep := max(min(c.w, c.h)/16, 1)
 	var values [3][]float32
 	for y := range c.h {

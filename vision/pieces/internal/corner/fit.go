@@ -126,7 +126,7 @@ func (r reading) fit(t *trace, spots map[int]spot) (Fit, bool) {
 	}
 	for k, c := range r.corner {
 		a, b := spots[c], spots[r.corner[(k+1)%4]]
-		s := judgeBetween(t, a, b)
+		s := scoreBetween(t, a, b)
 		if math.IsInf(s.cost, 1) {
 			return f, false
 		}
@@ -135,14 +135,14 @@ func (r reading) fit(t *trace, spots map[int]spot) (Fit, bool) {
 	return f, true
 }
 
-// judgeBetween judges a side between two refined corners, whose chord does not
+// scoreBetween judges a side between two refined corners, whose chord does not
 // suffer from the wear of the corners.
-func judgeBetween(t *trace, a, b spot) side {
+func scoreBetween(t *trace, a, b spot) side {
 	i, j := wrap(a.near, len(t.points)), wrap(b.near, len(t.points))
 	if j <= i {
 		j += len(t.points)
 	}
-	return judgeChord(t, i, j, [2]geom.Point{a.at, b.at})
+	return scoreChord(t, i, j, [2]geom.Point{a.at, b.at})
 }
 
 // likely returns how likely an outline with this score is one whole piece. Real

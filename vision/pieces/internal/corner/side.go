@@ -32,24 +32,24 @@ func sides(t *trace, found []candidate) [][]side {
 		for b := range found {
 			table[a][b].cost = math.Inf(1)
 			if a != b {
-				table[a][b] = judge(t, found[a].at, found[b].at)
+				table[a][b] = scoreSide(t, found[a].at, found[b].at)
 			}
 		}
 	}
 	return table
 }
 
-// judge looks at the outline from sample i on to sample j.
-func judge(t *trace, i, j int) side {
+// scoreSide looks at the outline from sample i on to sample j.
+func scoreSide(t *trace, i, j int) side {
 	if j <= i {
 		j += len(t.points)
 	}
-	return judgeChord(t, i, j, [2]geom.Point{t.at(i), t.at(j)})
+	return scoreChord(t, i, j, [2]geom.Point{t.at(i), t.at(j)})
 }
 
-// judgeChord looks at the outline from sample i on to sample j against a chord
+// scoreChord looks at the outline from sample i on to sample j against a chord
 // between two points near them.
-func judgeChord(t *trace, i, j int, ends [2]geom.Point) side {
+func scoreChord(t *trace, i, j int, ends [2]geom.Point) side {
 	chord := ends[1].Sub(ends[0])
 	long := chord.Norm()
 	if long < shortest || long > farthest || float64(j-i)*pitch > 4*long {
