@@ -102,7 +102,7 @@ func (v *photoView) sunk(p geom.Point, share float64) geom.Point {
 // pixels a millimetre takes there.
 func (v *photoView) seen(l *trayPage) (lo, hi geom.Point, most float64) {
 	least, last := geom.Point{X: -l.width, Y: -l.height}, geom.Point{X: 2 * l.width, Y: 2 * l.height}
-	lo, hi = last, least
+	var shown geom.Curve
 	page, h := v.toPage(), v.projection()
 	for i := range 5 {
 		for k := range 5 {
@@ -113,10 +113,10 @@ func (v *photoView) seen(l *trayPage) (lo, hi geom.Point, most float64) {
 			p := page(q)
 			p = geom.Point{X: max(least.X, min(last.X, p.X)), Y: max(least.Y, min(last.Y, p.Y))}
 			most = max(most, v.scale(p))
-			lo = geom.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}
-			hi = geom.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
+			shown = append(shown, p)
 		}
 	}
+	lo, hi = shown.Bounds()
 	return lo.Sub(geom.Point{X: 1, Y: 1}), hi.Add(geom.Point{X: 1, Y: 1}), most
 }
 

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"math"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -119,19 +118,14 @@ func Beside(layouts ...*Layout) {
 // Bounds returns the corners of the smallest upright rectangle about the laid
 // pieces, both zero for none.
 func (l *Layout) Bounds() (lo, hi geom.Point) {
-	lo, hi = geom.Point{X: math.Inf(1), Y: math.Inf(1)}, geom.Point{X: math.Inf(-1), Y: math.Inf(-1)}
+	var laid geom.Curve
 	for i, p := range l.Places {
 		if p == nil {
 			continue
 		}
 		for k := range 4 {
-			a, b := l.board.laid(4*i + k).Bounds()
-			lo = geom.Point{X: min(lo.X, a.X), Y: min(lo.Y, a.Y)}
-			hi = geom.Point{X: max(hi.X, b.X), Y: max(hi.Y, b.Y)}
+			laid = append(laid, l.board.laid(4*i+k)...)
 		}
 	}
-	if lo.X > hi.X {
-		return geom.Point{}, geom.Point{}
-	}
-	return lo, hi
+	return laid.Bounds()
 }

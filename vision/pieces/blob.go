@@ -36,13 +36,10 @@ func blobs(mask *image.Gray) []blob {
 	return out
 }
 
-func bounds(c []image.Point) image.Rectangle {
-	r := image.Rectangle{Min: c[0], Max: c[0]}
+func bounds(c []image.Point) (r image.Rectangle) {
 	for _, p := range c {
-		r.Min = image.Pt(min(r.Min.X, p.X), min(r.Min.Y, p.Y))
-		r.Max = image.Pt(max(r.Max.X, p.X), max(r.Max.Y, p.Y))
+		r = r.Union(image.Rectangle{Min: p, Max: p.Add(image.Pt(1, 1))})
 	}
-	r.Max = r.Max.Add(image.Pt(1, 1))
 	return r
 }
 

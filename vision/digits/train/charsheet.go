@@ -74,11 +74,7 @@ func (s *charSheet) drawNumber(cell image.Rectangle, ink float64) {
 	if count == 3 {
 		p.height = math.Min(p.height, 0.42*pitch)
 	}
-	runes := make([]rune, count)
-	for i := range runes {
-		runes[i] = rune('0' + rng.IntN(10))
-	}
-	s.write(p, runes)
+	s.write(p, randomDigits(rng, count))
 }
 
 // record is one labelled character: label, held out or not, by hand or not,

@@ -269,12 +269,7 @@ func (s *clueSheet) rule(shift int) {
 			if a.dash > 0 && math.Mod(float64(y)+phase, 2*a.dash) > 2*a.dash*(1-a.gap) {
 				continue
 			}
-			for d := -4; d <= 4; d++ {
-				if cover := math.Min(math.Max(width/2+0.5-math.Abs(float64(d)), 0), 1); cover > 0 {
-					s.blend(at+d, y, s.style.line, cover)
-					s.blend(y, at+d, s.style.line, cover)
-				}
-			}
+			s.drawLine(at, y, width)
 		}
 	}
 }

@@ -104,11 +104,15 @@ func (p *page) drawPencil(cell image.Rectangle) {
 		p.scrawl(pen{w.x, w.y, w.height, w.ink, between(rng, 0.7, 2.6)}, values)
 		return
 	}
+	p.write(w, randomDigits(rng, count))
+}
+
+func randomDigits(rng *rand.Rand, count int) []rune {
 	runes := make([]rune, count)
 	for i := range runes {
 		runes[i] = rune('0' + rng.IntN(10))
 	}
-	p.write(w, runes)
+	return runes
 }
 
 // drawOther draws what must not be taken for a digit.
@@ -157,15 +161,19 @@ func (p *page) drawLines() {
 		if (i+offset)%3 == 0 {
 			width = p.style.thick
 		}
-		at := float64(margin + i*pitch)
-		for y := range extent {
-			for d := -4; d <= 4; d++ {
-				cover := math.Min(math.Max(width/2+0.5-math.Abs(float64(d)), 0), 1)
-				if cover > 0 && y >= margin-2 && y <= extent-margin+2 {
-					p.blend(int(at)+d, y, p.style.line, cover)
-					p.blend(y, int(at)+d, p.style.line, cover)
-				}
-			}
+		for along := margin - 2; along <= extent-margin+2; along++ {
+			p.drawLine(margin+i*pitch, along, width)
+		}
+	}
+}
+
+// drawLine draws one pixel's length of a line from top to bottom, and of one
+// from left to right.
+func (p *page) drawLine(at, along int, width float64) {
+	for d := -4; d <= 4; d++ {
+		if cover := min(max(width/2+0.5-math.Abs(float64(d)), 0), 1); cover > 0 {
+			p.blend(at+d, along, p.style.line, cover)
+			p.blend(along, at+d, p.style.line, cover)
 		}
 	}
 }
