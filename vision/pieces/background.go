@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
 const (
@@ -182,7 +183,7 @@ func (bg *background) sort() {
 			}
 		}
 	}
-	t := otsu(values)
+	t := cv.Otsu(values)
 	for i, d := range bg.far {
 		bg.fore[i] = !bg.out[i] && d > t
 	}
@@ -248,43 +249,6 @@ func (bg *background) fit(n int) {
 			bg.base[k][i] = x[i][k]
 		}
 	}
-}
-
-// otsu returns the level that splits values into two classes of the least
-// variance within. The values must be finite.
-func otsu(values []float64) float64 {
-	const bins = 256
-	if len(values) == 0 {
-		return 0
-	}
-	lo, hi := slices.Min(values), slices.Max(values)
-	if !(hi > lo) {
-		return hi
-	}
-	var count [bins]float64
-	for _, v := range values {
-		count[min(int((v-lo)/(hi-lo)*bins), bins-1)]++
-	}
-	total, sum := float64(len(values)), 0.0
-	for i, n := range count {
-		sum += float64(i) * n
-	}
-	var below, moment, best float64
-	first, last := 0, 0 // where several levels split alike, their middle
-	for i := range bins - 1 {
-		below += count[i]
-		moment += float64(i) * count[i]
-		if below == 0 || below == total {
-			continue
-		}
-		d := moment/below - (sum-moment)/(total-below)
-		if between := below * (total - below) * d * d; between > best {
-			best, first, last = between, i, i
-		} else if between == best {
-			last = i
-		}
-	}
-	return lo + (float64(first+last)/2+1)/bins*(hi-lo)
 }
 
 // parts returns the parts of what differs from the background, in blocks, the

@@ -17,10 +17,11 @@ const beyond = 1 << 24
 func TestFaults(t *testing.T) {
 	m := scene()
 	for name, call := range map[string]func(){
-		"Dilate": func() { cv.Dilate(m, cv.Rect, beyond, beyond) },
-		"Open":   func() { cv.Open(m, beyond, beyond) },
-		"Close":  func() { cv.Close(m, beyond, beyond) },
-		"Erode":  func() { cv.Erode(m, beyond) },
+		"Dilate":     func() { cv.Dilate(m, cv.Rect, beyond, beyond) },
+		"Open":       func() { cv.Open(m, beyond, beyond) },
+		"Close":      func() { cv.Close(m, beyond, beyond) },
+		"Erode":      func() { cv.Erode(m, beyond) },
+		"ClosePlane": func() { cv.ClosePlane(make([]float32, 4), make([]float32, 4), 2, beyond) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

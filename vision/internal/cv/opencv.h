@@ -41,6 +41,14 @@ char *gs_adaptive_threshold(void *src, void *dst, int block, int margin);
 // high.
 char *gs_remove_small_components(void *src, void *dst, int least);
 
+// plane.cpp
+
+// gs_otsu gives Otsu's threshold of some levels: the highest one of the lower class.
+char *gs_otsu(const uint8_t *levels, int count, int *threshold);
+
+// gs_close_plane is a closing of width x height floats over a square.
+char *gs_close_plane(const float *src, float *dst, int width, int height, int size);
+
 // contour.cpp: points are x and y, one after the other.
 
 // gs_contours finds the outlines of the white parts of a mask, in one of OpenCV's

@@ -1,6 +1,10 @@
 package ink
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
+)
 
 const (
 	// faintest is the least contrast taken for ink where a grid gives
@@ -11,9 +15,8 @@ const (
 )
 
 // inkLevel returns the typical contrast of ink over the cells of a grid.
-// The contrasts fall into two groups, cells with ink and cells without; the
-// split is the one that Otsu's criterion likes best, and the level is the
-// median of the upper group.
+// The contrasts fall into two groups, cells with ink and cells without, which
+// Otsu's threshold parts; the level is the median of the upper group.
 func inkLevel(contrasts []float32) float32 {
 	sorted := slices.Clone(contrasts)
 	slices.Sort(sorted)
@@ -21,18 +24,7 @@ func inkLevel(contrasts []float32) float32 {
 	if n == 0 {
 		return fallback
 	}
-	total := float32(0)
-	for _, v := range sorted {
-		total += v
-	}
-	best, at, sum := float32(0), 0, float32(0)
-	for i := 1; i < n; i++ {
-		sum += sorted[i-1]
-		low, high := sum/float32(i), (total-sum)/float32(n-i)
-		if score := (high - low) * (high - low) * float32(i) * float32(n-i); score > best {
-			best, at = score, i
-		}
-	}
+	at, _ := slices.BinarySearch(sorted, cv.Otsu(sorted))
 	lowMedian, highMedian := sorted[at/2], sorted[at+(n-at)/2]
 	switch {
 	case highMedian < faintest:
