@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/vision/digits/tesseract"
 )
 
 // A Reader finds and reads puzzles. It is safe for concurrent use.
@@ -21,7 +22,7 @@ func Open(name string) (*Reader, error) {
 		model := digits.NewModel()
 		return &Reader{digits: model, clues: digits.NewClues(model)}, nil
 	case "tesseract":
-		r, err := digits.NewTesseract()
+		r, err := tesseract.New()
 		if err != nil {
 			return nil, err
 		}

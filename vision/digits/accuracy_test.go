@@ -13,6 +13,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits"
+	"github.com/gridsaw/gridsaw/vision/digits/tesseract"
 )
 
 // tally counts what a reader got right.
@@ -268,7 +269,7 @@ func sureness(readings []reading.Cell) float64 {
 func open(name string) (digits.Reader, error) {
 	switch name {
 	case "tesseract":
-		return digits.NewTesseract()
+		return tesseract.New()
 	case "whole":
 		return digits.NewWhole(), nil
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/vision/digits/internal/characters"
 )
 
 const (
@@ -162,7 +163,7 @@ func join(a, b reading.Cell, how joint) reading.Cell {
 
 // reweighed returns r with numbers, and none, as probable as their weights say.
 func reweighed(r reading.Cell, numbers map[int]float64, none float64) reading.Cell {
-	r.Numbers = rank(numbers)
+	r.Numbers = characters.Rank(numbers)
 	total := none
 	for _, g := range r.Numbers {
 		total += numbers[g.Number]

@@ -2,14 +2,15 @@
 //
 // A [Reader] gets all the cells of one grid at once, because one cell alone
 // does not tell how dark ink is on this paper and how tall a clue is. Two
-// readers look at characters ([Model], [Tesseract]); they suit a Sudoku, whose
-// cells hold one digit, and people's handwriting and candidates. One looks at
-// whole cells ([Whole]); it suits clues of several digits, in rings and on dark
-// discs. [Clues] joins both kinds.
+// readers look at characters ([Model], and that of package tesseract); they suit a
+// Sudoku, whose cells hold one digit, and people's handwriting and candidates. One
+// looks at whole cells ([Whole]); it suits clues of several digits, in rings and on
+// dark discs. [Clues] joins both kinds.
 //
 // # The way of a character
 //
-// The readers of characters go the same way (package internal/ink):
+// The readers of characters go the same way (packages internal/ink and
+// internal/characters):
 //
 //   - flatten: each cell becomes darkness against its own paper, a closing
 //     wider than any stroke; light digits on dark cells are turned over;
@@ -17,8 +18,7 @@
 //     without, so that print that shows through the paper is no ink;
 //   - parts: connected ink at two thresholds, without the remains of lines;
 //   - glyphs: pieces of one character joined, touching characters split;
-//   - each glyph is classified: by a network ([Model]) or by Tesseract
-//     ([Tesseract]);
+//   - each glyph is classified: by a network ([Model]) or by Tesseract;
 //   - the digits of a cell are spelled to numbers up to the largest allowed
 //     one, each with its probability; where the thresholds disagree, the surer
 //     one counts for more;
@@ -51,15 +51,6 @@
 // the cells of a page that look alike into groups, whatever they were read as, and
 // gives each group one number, different shapes different ones. It offers several
 // such interpretations; which of them is right the rules of the puzzle tell.
-//
-// # Tesseract
-//
-// The engine sees each character twice, black and white and gray, 40 pixels
-// high, and answers with any text: "g" is mostly a 9 whose bow is blurred.
-// How often each answer stood for each digit was counted on rendered digits
-// (confusion.txt); Bayes' rule turns the answers into probabilities. Cells
-// with several digits are read once more as a line. See [NeedsThreadLimit]
-// before use.
 //
 // The accuracy of both is measured in ACCURACY.md.
 package digits

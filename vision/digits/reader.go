@@ -2,10 +2,11 @@ package digits
 
 import (
 	"context"
-	"errors"
 	"image"
 
 	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/vision/digits/internal/characters"
+	"github.com/gridsaw/gridsaw/vision/digits/internal/pool"
 )
 
 // Reader reads all the cells of one grid. They are read together because
@@ -26,11 +27,11 @@ type Reader interface {
 // Errors of the readers. They are wrapped: test with errors.Is.
 var (
 	// ErrCell reports a cell picture that is nil or has no pixels.
-	ErrCell = errors.New("digits: cell without pixels")
+	ErrCell = characters.ErrCell
 	// ErrMax reports a largest number outside 1 to 9999.
-	ErrMax = errors.New("digits: largest number out of range")
+	ErrMax = characters.ErrMax
 	// ErrClosed reports a call on a closed reader.
-	ErrClosed = errors.New("digits: reader is closed")
+	ErrClosed = pool.ErrClosed
 	// ErrEngine reports that the engine behind a reader cannot run.
-	ErrEngine = errors.New("digits: engine not usable")
+	ErrEngine = pool.ErrEngine
 )

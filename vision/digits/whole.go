@@ -9,7 +9,9 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/vision/digits/internal/characters"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
+	"github.com/gridsaw/gridsaw/vision/digits/internal/pool"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
@@ -24,7 +26,7 @@ const (
 	// places is how many digits a number has at most.
 	places       = 3
 	wholeCounts  = places + 1
-	wholeOutputs = wholeCounts + digitClasses*places
+	wholeOutputs = wholeCounts + characters.DigitClasses*places
 	// least is the probability under which a number is not named.
 	least = 1e-5
 	// surelyNone is the probability of there being no number from which on, and
@@ -37,7 +39,7 @@ const (
 // comes with the package: numbers of up to three digits, in rings and on dark
 // discs too, whose digits need not be told apart first. It takes every number for
 // printed and candidates for nothing. It is safe for concurrent use.
-type Whole struct{ engines engines[*cv.Net] }
+type Whole struct{ networks *pool.Pool[*cv.Net] }
 
 // NewWhole returns the reader. The network is loaded at the first reading.
 func NewWhole() *Whole {
@@ -49,14 +51,14 @@ func (*Whole) Name() string { return "whole" }
 
 // Read implements Reader; no reading names a number over 999.
 func (w *Whole) Read(ctx context.Context, cells []*image.Gray, max int) ([]reading.Cell, error) {
-	if err := check(cells, max); err != nil {
+	if err := characters.Check(cells, max); err != nil {
 		return nil, err
 	}
-	net, err := w.engines.take()
+	net, err := w.networks.Take()
 	if err != nil {
 		return nil, err
 	}
-	defer w.engines.give(net)
+	defer w.networks.Give(net)
 	out := make([]reading.Cell, len(cells))
 	for i := range out {
 		out[i] = reading.Cell{StateConfidence: 1, Empty: 1, Printed: 1}
@@ -119,7 +121,7 @@ func wholeReading(logits []float32, max int) reading.Cell {
 	counts := shares(logits[:wholeCounts])
 	var digit [places][]float64
 	for k := range digit {
-		digit[k] = shares(logits[wholeCounts+k*digitClasses:][:digitClasses])
+		digit[k] = shares(logits[wholeCounts+k*characters.DigitClasses:][:characters.DigitClasses])
 	}
 	numbers := make(map[int]float64)
 	total := 0.0
@@ -141,7 +143,7 @@ func wholeReading(logits []float32, max int) reading.Cell {
 		}
 	}
 	extend(0, 0, 1)
-	r := reading.Cell{Numbers: rank(numbers), Empty: counts[0] / (counts[0] + total), Printed: 1}
+	r := reading.Cell{Numbers: characters.Rank(numbers), Empty: counts[0] / (counts[0] + total), Printed: 1}
 	r.StateConfidence = r.Empty
 	if r.Empty < 0.5 {
 		r.State, r.StateConfidence = reading.Number, 1-r.Empty
@@ -169,6 +171,6 @@ func shares(logits []float32) []float64 {
 
 // Close implements Reader. Calls under way end as usual.
 func (w *Whole) Close() error {
-	w.engines.close()
+	w.networks.Close()
 	return nil
 }

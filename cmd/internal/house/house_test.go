@@ -58,7 +58,7 @@ var inTests = map[string][]string{"vision": {"samples"}, "internal": {"samples"}
 // path above it.
 var foreign = map[string][]string{
 	"gocv.io/x/gocv":               {"vision/internal/cv"},
-	"github.com/otiai10/gosseract": {"vision/digits"},
+	"github.com/otiai10/gosseract": {"vision/digits/tesseract"},
 	"image":                        {"vision", "samples", "cmd", "internal", "."},
 	"net/http":                     {"cmd"},
 	"github.com/spf13/cobra":       {"cmd"},
@@ -239,7 +239,8 @@ func TestFaults(t *testing.T) {
 		{"gocv in the tests of others", "vision/grid", "gocv.io/x/gocv", true, false},
 		{"cgo in kernels", "vision/internal/kernel", "C", false, true},
 		{"cgo away", "vision/load", "C", false, false},
-		{"gosseract at home", "vision/digits", "github.com/otiai10/gosseract/v2", false, true},
+		{"gosseract at home", "vision/digits/tesseract", "github.com/otiai10/gosseract/v2", false, true},
+		{"gosseract beside home", "vision/digits", "github.com/otiai10/gosseract/v2", false, false},
 		{"gosseract away", "cmd/gridsaw", "github.com/otiai10/gosseract/v2", false, false},
 		{"net/http in vision", "vision/load", "net/http", false, false},
 		{"net/http/httptest in vision", "vision/load", "net/http/httptest", true, false},

@@ -1,4 +1,6 @@
-package digits
+//go:build cgo
+
+package tesseract
 
 import (
 	"bufio"
@@ -14,6 +16,8 @@ import (
 	"testing"
 
 	"github.com/otiai10/gosseract/v2"
+
+	"github.com/gridsaw/gridsaw/vision/digits/internal/characters"
 )
 
 // TestMeasureConfusions writes confusion.txt from the sheets that the
@@ -28,18 +32,18 @@ func TestMeasureConfusions(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	reader, err := NewTesseract()
+	reader, err := New()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer reader.Close()
-	client, err := reader.engines.take()
+	client, err := reader.engines.Take()
 	if err != nil {
 		t.Fatal(err)
 	}
-	counts := make([]map[string]*[classes]int, len(printings))
+	counts := make([]map[string]*[characters.Classes]int, len(printings))
 	for i := range counts {
-		counts[i] = map[string]*[classes]int{}
+		counts[i] = map[string]*[characters.Classes]int{}
 	}
 	for in := bufio.NewReader(file); ; {
 		s, err := readDrawn(in)
@@ -93,24 +97,24 @@ func readDrawn(in io.Reader) (*drawn, error) {
 }
 
 // count adds the engine's answers to every character of the sheet.
-func (d *drawn) count(client *gosseract.Client, counts []map[string]*[classes]int) error {
-	f := find(d.cells, 9)
-	for i := range f.glyphs {
-		g := &f.glyphs[i]
-		origin := image.Pt(g.cell%drawnAcross, g.cell/drawnAcross).Mul(64)
-		label, ok := d.labelOf(g.glyph.Box.Add(origin))
-		if !ok || g.cut != 0 {
+func (d *drawn) count(client *gosseract.Client, counts []map[string]*[characters.Classes]int) error {
+	found := characters.Find(d.cells, 9)
+	for i := range found.Characters {
+		c := &found.Characters[i]
+		origin := image.Pt(c.Cell%drawnAcross, c.Cell/drawnAcross).Mul(64)
+		label, ok := d.labelOf(c.Glyph.Box.Add(origin))
+		if !ok || c.Cut != 0 {
 			continue
 		}
 		for how, p := range printings {
-			picture := plate(&f.sheets[0].Cells[g.cell], g.glyph, p)
+			picture := plate(found.Cell(c), c.Glyph, p)
 			report, err := recognise(client, picture, gosseract.PSM_RAW_LINE)
 			if err != nil {
 				return err
 			}
 			row := counts[how][summarise(report)]
 			if row == nil {
-				row = new([classes]int)
+				row = new([characters.Classes]int)
 				counts[how][summarise(report)] = row
 			}
 			row[label]++
@@ -121,7 +125,7 @@ func (d *drawn) count(client *gosseract.Client, counts []map[string]*[classes]in
 
 // labelOf returns what was drawn at a box, if that is clear.
 func (d *drawn) labelOf(box image.Rectangle) (int, bool) {
-	label, best := notDigit, 0.0
+	label, best := characters.NotDigit, 0.0
 	for i, b := range d.boxes {
 		both, either := b.Intersect(box), b.Union(box)
 		share := float64(both.Dx()*both.Dy()) / float64(max(either.Dx()*either.Dy(), 1))
@@ -130,13 +134,13 @@ func (d *drawn) labelOf(box image.Rectangle) (int, bool) {
 		}
 	}
 	if best < 0.2 {
-		return notDigit, true
+		return characters.NotDigit, true
 	}
 	return label, best > 0.5
 }
 
 // tabulate writes the counts of answers that came up more than once.
-func tabulate(counts []map[string]*[classes]int) []byte {
+func tabulate(counts []map[string]*[characters.Classes]int) []byte {
 	var b strings.Builder
 	for how, rows := range counts {
 		for _, answer := range slices.Sorted(maps.Keys(rows)) {

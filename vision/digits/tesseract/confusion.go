@@ -1,4 +1,4 @@
-package digits
+package tesseract
 
 import (
 	_ "embed"
@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/gridsaw/gridsaw/vision/digits/internal/characters"
 )
 
 // confusionTable counts what Tesseract answered to rendered digits with a
@@ -18,21 +20,21 @@ var confusionTable string
 
 // confusion holds the table, by printing and answer.
 type confusion struct {
-	counts []map[string]*[classes]float64
-	totals []scores // of each class, by printing
+	counts []map[string]*[characters.Classes]float64
+	totals []characters.Scores // of each class, by printing
 }
 
 // confusions returns the table, parsed at the first call.
 var confusions = sync.OnceValue(func() *confusion { return parseConfusions(confusionTable) })
 
 func parseConfusions(table string) *confusion {
-	c := &confusion{counts: make([]map[string]*[classes]float64, len(printings)), totals: make([]scores, len(printings))}
+	c := &confusion{counts: make([]map[string]*[characters.Classes]float64, len(printings)), totals: make([]characters.Scores, len(printings))}
 	for i := range c.counts {
-		c.counts[i] = map[string]*[classes]float64{}
+		c.counts[i] = map[string]*[characters.Classes]float64{}
 	}
 	for line := range strings.Lines(table) {
 		fields := strings.Split(strings.TrimSpace(line), "\t")
-		if len(fields) != 2+classes {
+		if len(fields) != 2+characters.Classes {
 			continue
 		}
 		how, err := strconv.Atoi(fields[0])
@@ -40,7 +42,7 @@ func parseConfusions(table string) *confusion {
 		if err != nil || err2 != nil || how < 0 || how >= len(printings) {
 			continue
 		}
-		row := new([classes]float64)
+		row := new([characters.Classes]float64)
 		for k := range row {
 			row[k], _ = strconv.ParseFloat(fields[2+k], 64)
 			c.totals[how][k] += row[k]
@@ -54,11 +56,11 @@ func parseConfusions(table string) *confusion {
 }
 
 // add counts an answer with an alternative also for the answer alone.
-func (c *confusion) add(how int, answer string, row *[classes]float64) {
+func (c *confusion) add(how int, answer string, row *[characters.Classes]float64) {
 	key := answer + "*"
 	sum := c.counts[how][key]
 	if sum == nil {
-		sum = new([classes]float64)
+		sum = new([characters.Classes]float64)
 		c.counts[how][key] = sum
 	}
 	for k, n := range row {
@@ -76,12 +78,12 @@ const (
 	few = 6
 )
 
-// judge returns the probability of each digit behind the answers to the
+// scores returns the probability of each digit behind the answers to the
 // first printings.
-func (c *confusion) judge(answers []string) scores {
-	s := scores{notDigit: dirt}
-	for d := range digitClasses {
-		s[d] = (1 - dirt) / digitClasses
+func (c *confusion) scores(answers []string) characters.Scores {
+	s := characters.Scores{characters.NotDigit: dirt}
+	for d := range characters.DigitClasses {
+		s[d] = (1 - dirt) / characters.DigitClasses
 	}
 	for how, answer := range answers {
 		row := c.row(how, answer)
@@ -99,9 +101,9 @@ func (c *confusion) judge(answers []string) scores {
 
 // row returns the probability of an answer for each class. A rare answer
 // counts as that without its alternative, then as the digit it contains.
-func (c *confusion) row(how int, answer string) scores {
+func (c *confusion) row(how int, answer string) characters.Scores {
 	short, _, _ := strings.Cut(answer, " ")
-	var out scores
+	var out characters.Scores
 	for _, key := range []string{answer, short + "*", short} {
 		row := c.counts[how][key]
 		if row == nil {

@@ -1,4 +1,4 @@
-package digits
+package tesseract
 
 import (
 	"bytes"
@@ -27,6 +27,9 @@ var printings = []printing{
 	{height: 30, reach: 5, sharpen: 1.5, middle: 0.6, gain: 3},
 	{height: 40, reach: 6, middle: 0.5, gain: 1},
 }
+
+// linePrinting is the way in which a line of several digits is drawn.
+var linePrinting = printing{height: 40, reach: 6, sharpen: 1, middle: 0.5, gain: 3}
 
 // plate draws one character as the engine likes it: dark on white, enlarged.
 func plate(c *ink.Cell, g ink.Glyph, how printing) *image.Gray {

@@ -1,4 +1,4 @@
-package digits
+package characters
 
 import (
 	"math"
@@ -8,10 +8,14 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
 
+// The Classes of characters: the ten digits, and what is none.
 const (
-	digitClasses = 10
-	notDigit     = digitClasses
-	classes      = digitClasses + 1
+	DigitClasses = 10
+	NotDigit     = DigitClasses
+	Classes      = DigitClasses + 1
+)
+
+const (
 	// maxNumber is the largest number that a cell may be said to hold.
 	maxNumber = 9999
 	// maxGuesses bounds the numbers that a reading names.
@@ -20,13 +24,13 @@ const (
 	unlikely = 1e-4
 )
 
-// scores holds the probability of each digit, then of "not a digit".
-type scores [classes]float64
+// Scores holds the probability of each digit, then of "not a digit".
+type Scores [Classes]float64
 
-// softmax turns logits into probabilities.
-func softmax(logits []float32) scores {
-	var s scores
-	top := slices.Max(logits[:classes])
+// Softmax turns logits into probabilities.
+func Softmax(logits []float32) Scores {
+	var s Scores
+	top := slices.Max(logits[:Classes])
 	sum := 0.0
 	for i := range s {
 		s[i] = math.Exp(float64(logits[i] - top))
@@ -38,14 +42,14 @@ func softmax(logits []float32) scores {
 	return s
 }
 
-// digitsOf returns how many digits the number max has.
-func digitsOf(max int) int { return len(strconv.Itoa(max)) }
+// DigitsOf returns how many digits the number max has.
+func DigitsOf(max int) int { return len(strconv.Itoa(max)) }
 
 // spell returns the probability of every number from 1 to max that the
 // characters, from left to right, can mean. Each character may be dirt, so
 // all subsets are weighed; the sum is the probability that the characters
 // are a number at all.
-func spell(glyphs []scores, max int) map[int]float64 {
+func spell(glyphs []Scores, max int) map[int]float64 {
 	numbers := map[int]float64{}
 	if len(glyphs) > 6 {
 		glyphs = surest(glyphs, 6)
@@ -57,7 +61,7 @@ func spell(glyphs []scores, max int) map[int]float64 {
 }
 
 type speller struct {
-	glyphs  []scores
+	glyphs  []Scores
 	max     int
 	numbers map[int]float64
 }
@@ -72,8 +76,8 @@ func (s *speller) extend(i, number int, p float64) {
 		return
 	}
 	g := &s.glyphs[i]
-	s.extend(i+1, number, p*g[notDigit])
-	for d := range digitClasses {
+	s.extend(i+1, number, p*g[NotDigit])
+	for d := range DigitClasses {
 		if next := 10*number + d; next > 0 && next <= s.max {
 			s.extend(i+1, next, p*g[d])
 		}
@@ -81,23 +85,23 @@ func (s *speller) extend(i, number int, p float64) {
 }
 
 // surest keeps the n characters that are most probably digits, in order.
-func surest(glyphs []scores, n int) []scores {
+func surest(glyphs []Scores, n int) []Scores {
 	limits := make([]float64, len(glyphs))
 	for i := range glyphs {
-		limits[i] = glyphs[i][notDigit]
+		limits[i] = glyphs[i][NotDigit]
 	}
 	slices.Sort(limits)
-	var kept []scores
+	var kept []Scores
 	for _, g := range glyphs {
-		if g[notDigit] <= limits[n-1] && len(kept) < n {
+		if g[NotDigit] <= limits[n-1] && len(kept) < n {
 			kept = append(kept, g)
 		}
 	}
 	return kept
 }
 
-// rank sorts numbers by probability, makes the sum 1 and keeps the best.
-func rank(numbers map[int]float64) []reading.Guess {
+// Rank sorts numbers by probability, makes the sum 1 and keeps the best.
+func Rank(numbers map[int]float64) []reading.Guess {
 	guesses := make([]reading.Guess, 0, len(numbers))
 	sum := 0.0
 	for n, p := range numbers {

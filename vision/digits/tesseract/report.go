@@ -1,14 +1,10 @@
-package digits
+package tesseract
 
 import (
-	"fmt"
 	"html"
-	"image"
 	"regexp"
 	"strconv"
 	"strings"
-
-	"github.com/otiai10/gosseract/v2"
 )
 
 var (
@@ -18,21 +14,6 @@ var (
 	// confidences in per cent.
 	choice = regexp.MustCompile(`x_confs ([0-9.]+)'>([^<]*)<`)
 )
-
-// recognise asks the engine for a report on a picture.
-func recognise(client *gosseract.Client, picture *image.Gray, mode gosseract.PageSegMode) (string, error) {
-	if err := client.SetPageSegMode(mode); err != nil {
-		return "", fmt.Errorf("%w: %w", ErrEngine, err)
-	}
-	if err := client.SetImageFromBytes(portable(picture)); err != nil {
-		return "", fmt.Errorf("%w: %w", ErrEngine, err)
-	}
-	report, err := client.HOCRText()
-	if err != nil {
-		return "", fmt.Errorf("%w: %w", ErrEngine, err)
-	}
-	return report, nil
-}
 
 // answered returns the text that a report settles on, without blanks.
 func answered(report string) string {
