@@ -1,9 +1,7 @@
 package assembly
 
 import (
-	"context"
 	"errors"
-	"fmt"
 
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
@@ -100,21 +98,13 @@ type Assembly struct {
 	Complete bool
 }
 
-// Solve puts the pieces together. It returns an error for evidence that makes
-// no sense; pieces that do not fit are left out and are no error. When the
-// context is done it soon returns the best assembly so far together with
-// context.Cause. The same evidence and options give the same assembly.
-func Solve(ctx context.Context, e Evidence, o Options) (*Assembly, error) {
-	if e.Sides() == 0 || e.Sides()%4 != 0 {
-		return nil, fmt.Errorf("%w, not %d sides", ErrEvidence, e.Sides())
-	}
-	if o.Rows < 0 || o.Cols < 0 {
-		return nil, fmt.Errorf("%w: %d x %d", ErrSize, o.Rows, o.Cols)
-	}
-	s := newSearch(ctx, e, o)
-	a := s.run()
-	if ctx.Err() != nil {
-		return a, context.Cause(ctx)
-	}
-	return a, nil
-}
+// MaxCost stands for all higher costs of a joint, and for one that is impossible
+// as its sides were read.
+const MaxCost = 100.0
+
+// MaxMargin is the greatest margin that is told apart.
+const MaxMargin = 100.0
+
+// SureMargin is the margin from which a piece counts as certain: the best other
+// explanation is 250 times less likely.
+const SureMargin = 5.5

@@ -54,9 +54,9 @@ func (a *appraiser) blocks() {
 		}
 		a.absorb(all, s.x, s.y, queue)
 		if 2*len(x.cells) <= a.b.placed {
-			a.judge(x)
+			a.bound(x)
 		} else {
-			a.judge(y)
+			a.bound(y)
 		}
 	}
 	a.islands(all)
@@ -87,7 +87,7 @@ func (a *appraiser) singles() ([]*block, *seams) {
 	}
 	for _, x := range all {
 		if !x.gone {
-			a.judge(x)
+			a.bound(x)
 		}
 	}
 	heap.Init(queue)
@@ -117,10 +117,10 @@ func (a *appraiser) absorb(all []*block, i, j int32, queue *seams) {
 // of more joints do not have better mates by chance.
 const slender = 3
 
-// judge lowers the margins of the cells of a block to what holds it, its cut. If
+// bound lowers the margins of the cells of a block to what holds it, its cut. If
 // the cut is slender, and the sides along it could have other mates instead,
 // then the block is doubtful, but stays where it is.
-func (a *appraiser) judge(x *block) {
+func (a *appraiser) bound(x *block) {
 	tempted := 0.0
 	if x.cut < slender*maxWeight {
 		tempted = a.temptation(x)

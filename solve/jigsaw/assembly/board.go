@@ -1,10 +1,11 @@
 package assembly
 
-import "github.com/gridsaw/gridsaw/encode"
+import (
+	"iter"
+	"slices"
 
-// vacant is the state of a cell without a piece. The state of another cell is
-// four times the piece, plus its rotation.
-const vacant = -1
+	"github.com/gridsaw/gridsaw/encode"
+)
 
 // A board is the rectangle of cells that is being filled.
 type board struct {
@@ -19,10 +20,6 @@ type board struct {
 	// side may have been misread.
 	relaxed bool
 }
-
-// misread is the weight of a joint, or of a place at the edge, that is possible
-// only if a side was taken for another kind than it has.
-const misread = -6.0
 
 func newBoard(m *model, rows, cols int, closed [4]bool) *board {
 	b := &board{
@@ -55,11 +52,6 @@ func (b *board) clone() *board {
 
 func (b *board) inside(s spot) bool {
 	return s.row >= 0 && s.row < b.rows && s.col >= 0 && s.col < b.cols
-}
-
-// sideOf returns the side that a state has in a direction.
-func sideOf(state int32, direction int) int {
-	return int(state)&^3 | (direction-int(state))&3
 }
 
 // put lays a piece into a vacant cell, and take takes it out.
@@ -128,34 +120,68 @@ func (b *board) gain(cell int, state int32) (weight float64, joints int) {
 // full reports whether no cell is left for a piece, or no piece for a cell.
 func (b *board) full() bool { return b.placed == min(len(b.cell), len(b.at)) }
 
+// joints returns the pairs of sides that lie against each other.
+func (b *board) joints() iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for i, state := range b.cell {
+			for d := 1; d <= 2 && state != vacant; d++ {
+				n := b.near[i][d]
+				if n != vacant && b.cell[n] != vacant && !yield(sideOf(state, d), sideOf(b.cell[n], d^2)) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // weight returns the weight of all joints.
 func (b *board) weight() float64 {
 	sum := 0.0
-	for i, state := range b.cell {
-		if state == vacant {
-			continue
-		}
-		for d := 1; d <= 2; d++ {
-			if n := b.near[i][d]; n != vacant && b.cell[n] != vacant {
-				sum += b.joint(sideOf(state, d), sideOf(b.cell[n], d^2))
-			}
-		}
+	for x, y := range b.joints() {
+		sum += b.joint(x, y)
 	}
 	return sum
 }
 
 // learn looks up the true costs of all joints on the board.
 func (b *board) learn() {
-	for i, state := range b.cell {
-		if state == vacant {
-			continue
+	for x, y := range b.joints() {
+		if b.m.possible(x, y) {
+			b.m.learn(x, y)
 		}
-		for d := 1; d <= 2; d++ {
-			if n := b.near[i][d]; n != vacant && b.cell[n] != vacant {
-				if x, y := sideOf(state, d), sideOf(b.cell[n], d^2); b.m.possible(x, y) {
-					b.m.learn(x, y)
-				}
+	}
+}
+
+// beside reports whether a cell has a neighbour that is not vacant.
+func (b *board) beside(cell int) bool {
+	return slices.ContainsFunc(b.near[cell][:], func(n int32) bool { return n != vacant && b.cell[n] != vacant })
+}
+
+// flood returns the pieces connected with a cell that have not been seen.
+func (b *board) flood(cell int, seen []bool) []int {
+	if seen[cell] || b.cell[cell] == vacant {
+		return nil
+	}
+	seen[cell] = true
+	group := []int{cell}
+	for i := 0; i < len(group); i++ {
+		for _, n := range b.near[group[i]] {
+			if n != vacant && !seen[n] && b.cell[n] != vacant {
+				seen[n] = true
+				group = append(group, int(n))
 			}
 		}
 	}
+	return group
+}
+
+// largest returns the largest group of pieces that hang together, of those not seen.
+func (b *board) largest(seen []bool) []int {
+	var most []int
+	for c := range b.cell {
+		if group := b.flood(c, seen); len(group) > len(most) {
+			most = group
+		}
+	}
+	return most
 }

@@ -7,13 +7,6 @@ import (
 	"github.com/gridsaw/gridsaw/encode"
 )
 
-// MaxMargin is the greatest margin that is told apart.
-const MaxMargin = 100.0
-
-// SureMargin is the margin from which a piece counts as certain: the best other
-// explanation is 250 times less likely.
-const SureMargin = 5.5
-
 // An appraiser finds out how certain each piece of a board is.
 type appraiser struct {
 	b      *board
@@ -22,15 +15,6 @@ type appraiser struct {
 	edges  []int     // by cell: number of edges of the puzzle there
 	choice []float64 // by cell: logarithm of the number of ways to fill it
 	margin []float64 // by cell
-}
-
-// appraise returns the margins of all cells.
-func (b *board) appraise(ctx context.Context, prior float64) []float64 {
-	a := newAppraiser(b, prior)
-	a.turns()
-	a.exchanges(ctx)
-	a.blocks()
-	return a.margin
 }
 
 // newAppraiser weighs each piece against there being another piece, of any.
@@ -88,8 +72,8 @@ func (a *appraiser) turns() {
 		if state == vacant {
 			continue
 		}
-		for k := int32(1); k < 4; k++ {
-			if g, _ := a.b.gain(c, state&^3|(state+k)&3); g > impossible {
+		for k := 1; k < 4; k++ {
+			if g, _ := a.b.gain(c, turnedBy(state, k)); g > impossible {
 				a.lower(c, a.own[c]-g)
 			}
 		}

@@ -12,29 +12,30 @@
 // Everything is measured as a logarithm of odds or likelihoods, so that costs of
 // joints, numbers of rivals and closed loops can be added up and compared.
 //
-//   - model.go, calibrate.go: the cost of a joint becomes its weight, the
+//   - calibrate.go, model.go: the cost of a joint becomes its weight, the
 //     logarithm of how much likelier that cost is for two sides that belong
 //     together than for two that do not. The two distributions are estimated from
 //     the evidence itself, first from mutual best pairs, then from the first
-//     parts; a side with many look-alikes needs a better fit.
-//   - loops.go: candidate joints support each other through the loops of four
+//     components; a side with many look-alikes needs a better fit.
+//   - propagate.go: candidate joints support each other through the loops of four
 //     pieces at both their ends. Belief propagation over the vertices carries
 //     support on, through loops of loops, and knows what share of loops is broken.
-//   - merge.go, part.go: joints that are sure against all their rivals unite
-//     pieces to rigid parts, then parts to larger parts by all joints between
-//     them at once. What has been settled narrows the candidates of the rest, so
+//   - component.go, merge.go: joints that are sure against all their rivals unite
+//     pieces to rigid components, then these to larger ones by all joints between
+//     them at once. What has been united narrows the candidates of the rest, so
 //     propagation and growth alternate until nothing grows.
 //   - frame.go: the size of the puzzle is given, or follows from the numbers of
-//     flat sides, or from a part with flat sides all around.
-//   - settle.go, fill.go, board.go: parts are laid onto the board, then single
+//     flat sides, or from a component with flat sides all around.
+//   - board.go, place.go, fill.go: components are placed on the board, then single
 //     pieces, the clearest case first.
-//   - improve.go, reinsert.go: places that look wrong are emptied, together with
-//     places whose pieces would fit there better, and filled anew; pieces in cells
-//     that do not touch are reassigned in the best way there is.
-//   - finish.go: pieces that rather do not belong are taken off. Gaps are filled
-//     with pieces that fit if one of their sides was misread.
+//   - improve.go: places that look wrong are emptied, together with places whose
+//     pieces would fit there better, and filled anew; pieces in cells that do not
+//     touch are reassigned in the best way there is.
 //   - certainty.go, blocks.go: each piece, and each block of pieces, is compared
 //     with the best other explanation. What has no clear lead is doubtful.
+//   - search.go puts these together: pieces that rather do not belong are taken
+//     off, and gaps are filled with pieces that fit if one of their sides was
+//     misread. report.go describes the result.
 //
 // On synthetic evidence, 572 pieces are all placed even where the true mate is
 // first for only 45% of the sides, and in the first five for 79%.

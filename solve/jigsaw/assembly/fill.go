@@ -37,23 +37,27 @@ func newFiller(b *board) *filler {
 	}
 }
 
-// give puts pieces into the pool.
-func (f *filler) give(pieces ...int32) {
-	for _, p := range pieces {
-		if !f.free[p] {
+// giveRest puts all pieces that are not on the board into the pool.
+func (f *filler) giveRest() {
+	for p, cell := range f.b.at {
+		if cell == vacant && !f.free[p] {
 			f.free[p] = true
-			f.pool = append(f.pool, p)
+			f.pool = append(f.pool, int32(p))
 		}
 	}
 }
 
-// giveRest puts all pieces that are not on the board into the pool.
-func (f *filler) giveRest() {
-	for p, cell := range f.b.at {
-		if cell == vacant {
-			f.give(int32(p))
+// fillAll fills all cells that some key is at least the threshold for, from all pieces that
+// are not on the board.
+func (f *filler) fillAll(threshold float64) {
+	f.clear()
+	f.giveRest()
+	for c := range f.b.cell {
+		if f.b.cell[c] == vacant {
+			f.consider(c)
 		}
 	}
+	f.run(threshold)
 }
 
 // clear empties the pool and forgets all offers.
@@ -75,15 +79,6 @@ func (f *filler) consider(cell int) {
 		f.open = append(f.open, cell)
 	}
 	f.offers[cell].valid = false
-}
-
-// considerAll adds all vacant cells.
-func (f *filler) considerAll() {
-	for c := range f.b.cell {
-		if f.b.cell[c] == vacant {
-			f.consider(c)
-		}
-	}
 }
 
 // run fills cells as long as some key is at least the threshold.

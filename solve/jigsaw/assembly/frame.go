@@ -16,7 +16,7 @@ type frame struct {
 // known reports whether both sides are known.
 func (f frame) known() bool { return f.rows > 0 && f.cols > 0 }
 
-// limits returns the bounds on the extent of a part of n pieces.
+// limits returns the bounds on the extent of a component of n pieces.
 func (f frame) limits(n int) limits {
 	if f.known() {
 		return limits{min(f.rows, f.cols), max(f.rows, f.cols), true}
@@ -68,82 +68,12 @@ func counted(m *model) (rows, cols int) {
 	return rows, cols
 }
 
-// frameAround returns the frame of which a part has flat sides all around, or
-// the unknown frame. It lies across, if the part does not.
-func frameAround(m *model, p *part) frame {
+// frameAround returns the frame of which a component has flat sides all around, or
+// the unknown frame. It lies across, if the component does not.
+func frameAround(m *model, p *component) frame {
 	if p.flat != [4]bool{true, true, true, true} || len(p.order) == 1 {
 		return frame{}
 	}
-	h, w := p.high.row-p.low.row+1, p.high.col-p.low.col+1
+	h, w := p.extent()
 	return frame{rows: min(h, w), cols: max(h, w), exact: h*w == m.pieces}
-}
-
-// boardFor returns the board that a part of unknown frame is completed on, and
-// the shift of the part: its extent, with room beyond it where the puzzle's edge
-// is not yet known.
-func boardFor(p *part, m *model, room int) (*board, spot) {
-	h, w := p.high.row-p.low.row+1, p.high.col-p.low.col+1
-	extra := [4]int{room, room, room, room}
-	for d := range extra {
-		if p.flat[d] {
-			extra[d] = 0
-		}
-	}
-	b := newBoard(m, h+extra[0]+extra[2], w+extra[1]+extra[3], p.flat)
-	return b, spot{extra[0] - p.low.row, extra[3] - p.low.col}
-}
-
-// replant returns a forest with the largest island of the board as a part; the
-// other pieces are single again.
-func (b *board) replant(bound limits) *forest {
-	f := newForest(b.m, bound)
-	var largest []int
-	seen := make([]bool, len(b.cell))
-	for c := range b.cell {
-		if group := b.flood(c, seen); len(group) > len(largest) {
-			largest = group
-		}
-	}
-	if len(largest) == 0 {
-		return f
-	}
-	p := &part{at: make(map[spot]laid, len(largest))}
-	for _, c := range largest {
-		p.copy(b, c)
-	}
-	f.adopt(p)
-	return f
-}
-
-// copy adds what lies in a cell of a board to the part.
-func (p *part) copy(b *board, cell int) {
-	if state := b.cell[cell]; state != vacant {
-		p.put(b.m, spot{cell / b.cols, cell % b.cols}, laid{int(state >> 2), int(state & 3)})
-	}
-}
-
-// cropped returns the board without the vacant rows and columns around its
-// pieces, lying across.
-func (b *board) cropped() *board {
-	p := &part{at: make(map[spot]laid, b.placed)}
-	for c := range b.cell {
-		p.copy(b, c)
-	}
-	if b.placed == 0 {
-		return newBoard(b.m, 0, 0, b.closed)
-	}
-	h, w := p.high.row-p.low.row+1, p.high.col-p.low.col+1
-	v := move{shift: spot{-p.low.row, -p.low.col}}
-	if h > w {
-		v = move{1, spot{-p.low.col, p.high.row}}
-		h, w = w, h
-	}
-	var closed [4]bool
-	for d := range closed {
-		closed[(d+v.turn)&3] = p.flat[d]
-	}
-	c := newBoard(b.m, h, w, closed)
-	c.relaxed = b.relaxed
-	c.lay(p, v)
-	return c
 }

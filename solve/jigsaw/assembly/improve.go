@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/solve/internal/assign"
 )
 
 // An improver mends a board: again and again it takes out the pieces around a
@@ -30,24 +32,19 @@ func newImprover(b *board, seed uint64) *improver {
 // together, above which the joint is suspect.
 const doubt = 1.0
 
-// survey lists the cells that look wrong: vacant ones beside a piece, and those
+// findSuspects lists the cells that look wrong: vacant ones beside a piece, and those
 // with a joint whose sides both have better candidates, or that is bad in itself.
-func (im *improver) survey() {
+func (im *improver) findSuspects() {
 	im.suspect = im.suspect[:0]
 	for c := range im.b.cell {
-		if im.b.cell[c] == vacant && im.b.beside(c) || im.b.cell[c] != vacant && im.b.doubtful(c) {
+		if im.b.cell[c] == vacant && im.b.beside(c) || im.b.cell[c] != vacant && doubtful(im.b, c) {
 			im.suspect = append(im.suspect, int32(c))
 		}
 	}
 }
 
-// beside reports whether a cell has a neighbour that is not vacant.
-func (b *board) beside(cell int) bool {
-	return slices.ContainsFunc(b.near[cell][:], func(n int32) bool { return n != vacant && b.cell[n] != vacant })
-}
-
 // doubtful reports whether a cell has a joint that looks wrong.
-func (b *board) doubtful(cell int) bool {
+func doubtful(b *board, cell int) bool {
 	state := b.cell[cell]
 	for d, n := range b.near[cell] {
 		if n == vacant || b.cell[n] == vacant {
@@ -68,11 +65,11 @@ const patience = 20
 
 // run works for so many rounds at most.
 func (im *improver) run(ctx context.Context, rounds int) {
-	im.survey()
+	im.findSuspects()
 	idle := 0
 	for i := range rounds {
 		if i%64 == 63 {
-			im.survey()
+			im.findSuspects()
 		}
 		if len(im.suspect) == 0 || idle > patience*(10+len(im.suspect)) || i%64 == 63 && ctx.Err() != nil {
 			return
@@ -196,4 +193,90 @@ func (im *improver) undo() {
 			im.b.put(int(c), im.before[i])
 		}
 	}
+}
+
+// mostReinserted bounds the cells that are reassigned at once.
+const mostReinserted = 48
+
+// reinsert takes pieces out of cells that do not touch each other, and lays
+// them, and pieces left over, back in the best way there is, all rotations
+// considered: since the cells do not touch, that is an assignment problem
+// (Schaus and Deville 2008). The board never gets worse. It returns whether it
+// got better.
+func (im *improver) reinsert() bool {
+	cells := im.apart()
+	im.taken = append(im.taken[:0], cells...)
+	im.before = im.before[:0]
+	was := im.local()
+	im.empty()
+	var pieces []int32
+	for _, state := range im.before {
+		if state != vacant {
+			pieces = append(pieces, state>>2)
+		}
+	}
+	pieces = append(pieces, im.spare(mostReinserted)...)
+	cost, states := im.prices(cells, pieces)
+	columns, _ := assign.Solve(cost)
+	for i, c := range columns {
+		if c < len(pieces) && cost[i][c] < assign.Forbidden {
+			im.b.put(int(cells[i]), states[i][c])
+		}
+	}
+	now := im.local()
+	if now < was-1e-6 {
+		im.undo()
+	}
+	return now > was+1e-6
+}
+
+// apart picks suspect cells at random, and cells that their neighbours would
+// take a piece from, no two of them side by side.
+func (im *improver) apart() []int32 {
+	var cells []int32
+	add := func(c int32) {
+		touches := func(x int32) bool { return x == c || slices.Contains(im.b.near[c][:], x) }
+		if len(cells) < mostReinserted && !slices.ContainsFunc(cells, touches) {
+			cells = append(cells, c)
+		}
+	}
+	for range mostReinserted {
+		c := im.suspect[im.rng.IntN(len(im.suspect))]
+		add(c)
+		if other := im.wanted(c); other != vacant {
+			add(other)
+		}
+	}
+	return cells
+}
+
+// spare returns some pieces that are not on the board.
+func (im *improver) spare(most int) []int32 {
+	var all []int32
+	for p, at := range im.b.at {
+		if at == vacant && !slices.ContainsFunc(im.before, func(s int32) bool { return s>>2 == int32(p) }) {
+			all = append(all, int32(p))
+		}
+	}
+	im.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all[:min(most, len(all))]
+}
+
+// prices returns the matrix of costs of pieces in cells, with the rotations
+// that they stand for; the columns beyond the pieces leave the cell vacant.
+func (im *improver) prices(cells, pieces []int32) (cost [][]float64, states [][]int32) {
+	for _, c := range cells {
+		row := make([]float64, len(pieces)+len(cells))
+		turned := make([]int32, len(pieces))
+		for i, p := range pieces {
+			row[i] = assign.Forbidden
+			for k := int32(0); k < 4; k++ {
+				if g, _ := im.b.gain(int(c), p<<2|k); g > impossible && -g-im.reward < row[i] {
+					row[i], turned[i] = -g-im.reward, p<<2|k
+				}
+			}
+		}
+		cost, states = append(cost, row), append(states, turned)
+	}
+	return cost, states
 }

@@ -7,47 +7,54 @@ import (
 	"github.com/gridsaw/gridsaw/encode"
 )
 
-// A forest is the pieces in parts that grow together.
+// A bond is a candidate joint with the support that its surroundings give it.
+type bond struct {
+	tab, blank int
+	support    float64 // logarithm of odds, from the joint and its loops
+	sure       float64 // logarithm of odds against all rivals of both sides
+}
+
+// A forest is the pieces in components that grow together.
 type forest struct {
 	m     *model
 	bound limits
-	of    []*part // by piece
-	where []spot  // by piece, in its part
+	of    []*component // by piece
+	where []spot       // by piece, in its component
 	made  int
 }
 
 func newForest(m *model, bound limits) *forest {
-	f := &forest{m: m, bound: bound, of: make([]*part, m.pieces), where: make([]spot, m.pieces)}
+	f := &forest{m: m, bound: bound, of: make([]*component, m.pieces), where: make([]spot, m.pieces)}
 	for piece := range f.of {
 		f.adopt(single(m, piece))
 	}
 	return f
 }
 
-// adopt makes p the part of all its pieces.
-func (f *forest) adopt(p *part) {
+// adopt makes p the component of all its pieces.
+func (f *forest) adopt(p *component) {
 	p.serial = f.made
 	f.made++
-	for s, l := range p.at {
-		f.of[l.piece], f.where[l.piece] = p, s
+	for s, state := range p.at {
+		f.of[state>>2], f.where[state>>2] = p, s
 	}
 }
 
-// parts returns all parts, the largest first.
-func (f *forest) parts() []*part {
-	var all []*part
+// components returns all components, the largest first.
+func (f *forest) components() []*component {
+	var all []*component
 	for piece, p := range f.of {
-		if p.at[p.order[0]].piece == piece {
+		if int(p.at[p.order[0]]>>2) == piece {
 			all = append(all, p)
 		}
 	}
-	slices.SortStableFunc(all, func(x, y *part) int { return len(y.order) - len(x.order) })
+	slices.SortStableFunc(all, func(x, y *component) int { return len(y.order) - len(x.order) })
 	return all
 }
 
-// proposal returns the larger and the smaller part that the joint of two sides
+// proposal returns the larger and the smaller component that the joint of two sides
 // would unite, and how the smaller one has to move; nil if they are one.
-func (f *forest) proposal(a, b int) (p, q *part, v move) {
+func (f *forest) proposal(a, b int) (p, q *component, v move) {
 	p, q = f.of[a>>2], f.of[b>>2]
 	if p == q {
 		return nil, nil, move{}
@@ -59,7 +66,7 @@ func (f *forest) proposal(a, b int) (p, q *part, v move) {
 	return p, q, onto(sa, p.at[sa], a, sb, q.at[sb], b)
 }
 
-// grow unites parts along the bonds, surest first, as long as their odds are
+// grow unites components along the bonds, surest first, as long as their odds are
 // better than the threshold and everything fits.
 func (f *forest) grow(bonds []bond, threshold float64) {
 	for _, b := range bonds {
@@ -80,17 +87,17 @@ func (f *forest) grow(bonds []bond, threshold float64) {
 	}
 }
 
-// A union is a possible union of two parts.
+// A union is a possible union of two components.
 type union struct {
-	p, q   *part
+	p, q   *component
 	v      move
 	value  float64 // logarithm of its odds
-	margin float64 // over the best other union of the smaller part
+	margin float64 // over the best other union of the smaller component
 }
 
-// join unites whole parts along the joints between them: a union is judged by
+// join unites whole components along the joints between them: a union is judged by
 // all joints that it makes, and against the best other union of the smaller
-// part. It goes on until no union is better than its rivals by the margin.
+// component. It goes on until no union is better than its rivals by the margin.
 func (f *forest) join(bonds []bond, margin float64) {
 	for f.round(bonds, margin) {
 	}
@@ -99,7 +106,7 @@ func (f *forest) join(bonds []bond, margin float64) {
 // round makes the unions that are clear at present.
 func (f *forest) round(bonds []bond, margin float64) bool {
 	unions := f.unions(bonds)
-	changed := make(map[*part]bool)
+	changed := make(map[*component]bool)
 	for _, u := range unions {
 		if u.margin < margin || u.value < margin || changed[u.p] || changed[u.q] {
 			continue
@@ -112,10 +119,10 @@ func (f *forest) round(bonds []bond, margin float64) bool {
 	return len(changed) > 0
 }
 
-// unions returns the best union of each part, clearest first.
+// unions returns the best union of each component, clearest first.
 func (f *forest) unions(bonds []bond) []union {
-	best := make(map[*part]*union)
-	var order []*part
+	best := make(map[*component]*union)
+	var order []*component
 	seen := make(map[union]bool)
 	for _, b := range bonds {
 		p, q, v := f.proposal(b.tab, b.blank)
@@ -139,9 +146,9 @@ func (f *forest) unions(bonds []bond) []union {
 	return all
 }
 
-// note keeps the better of the unions of one part, and the margin between the
+// note keeps the better of the unions of one component, and the margin between the
 // best two.
-func note(best map[*part]*union, order []*part, p *part, u union) []*part {
+func note(best map[*component]*union, order []*component, p *component, u union) []*component {
 	old, ok := best[p]
 	switch {
 	case !ok:
@@ -157,18 +164,18 @@ func note(best map[*part]*union, order []*part, p *part, u union) []*part {
 	return order
 }
 
-// pairs returns the joints within parts, except those of the smallest parts.
+// pairs returns the joints within components, except those of the smallest components.
 func (f *forest) pairs() [][2]int {
 	var pairs [][2]int
-	for _, p := range f.parts() {
+	for _, p := range f.components() {
 		if len(p.order) < 4 {
 			break
 		}
 		for _, s := range p.order {
 			for d := range 4 {
 				other, there := p.at[s.step(d)]
-				if x := p.at[s].side(d); there && f.m.kind[x] == encode.Tab {
-					pairs = append(pairs, [2]int{x, other.side(d ^ 2)})
+				if x := sideOf(p.at[s], d); there && f.m.kind[x] == encode.Tab {
+					pairs = append(pairs, [2]int{x, sideOf(other, d^2)})
 				}
 			}
 		}
@@ -176,25 +183,25 @@ func (f *forest) pairs() [][2]int {
 	return pairs
 }
 
-// firm is the number of pieces from which a part is believed.
+// firm is the number of pieces from which a component is taken for true.
 const firm = 6
 
-// partner returns the side that lies against a in a firm part.
+// partner returns the side that lies against a in a firm component.
 func (f *forest) partner(a int) (int, bool) {
 	p := f.of[a>>2]
 	if len(p.order) < firm {
 		return 0, false
 	}
 	at := f.where[a>>2]
-	d := (a + p.at[at].rotation) & 3
+	d := (a + int(p.at[at])) & 3
 	other, ok := p.at[at.step(d)]
 	if !ok {
 		return 0, false
 	}
-	return other.side(d ^ 2), true
+	return sideOf(other, d^2), true
 }
 
-// may reports whether firm parts leave the joint of two sides possible.
+// may reports whether firm components leave the joint of two sides possible.
 func (f *forest) may(a, b int) bool {
 	if _, taken := f.partner(b); taken {
 		return false

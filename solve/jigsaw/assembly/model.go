@@ -1,14 +1,12 @@
 package assembly
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
 )
-
-// impossible is the weight of a joint that cannot be.
-const impossible = -1e6
 
 // A mate is a candidate for a side, with the weight of the joint.
 type mate struct {
@@ -33,13 +31,7 @@ type model struct {
 	blanks int
 	weight []float32 // tab by blank; NaN where not yet looked up
 	rivals []float64 // by side: number of sides that could be its mate
-	scale  scale
-}
-
-// An entry is a candidate and its cost.
-type entry struct {
-	side int32
-	cost float64
+	scale  *scale
 }
 
 // next and prev return the side after and before on the same piece, clockwise.
@@ -128,13 +120,27 @@ func (m *model) list() {
 	}
 	for a := range m.lists {
 		slices.SortStableFunc(m.lists[a], func(x, y entry) int {
-			switch {
-			case x.cost < y.cost:
-				return -1
-			case x.cost > y.cost:
-				return 1
-			}
-			return int(x.side - y.side)
+			return cmp.Or(cmp.Compare(x.cost, y.cost), int(x.side-y.side))
+		})
+	}
+}
+
+// calibrate fits the scale to pairs that are mostly true, and weighs all
+// candidates anew.
+func (m *model) calibrate(pairs [][2]int) {
+	m.scale = newScale(m.lists, m.rivals, pairs)
+	for i := range m.weight {
+		m.weight[i] = float32(math.NaN())
+	}
+	for a, list := range m.lists {
+		m.mates[a] = m.mates[a][:0]
+		for _, c := range list {
+			w := float32(m.scale.rate(a, int(c.side), c.cost))
+			m.weight[m.at(a, int(c.side))] = w
+			m.mates[a] = append(m.mates[a], mate{c.side, w})
+		}
+		slices.SortStableFunc(m.mates[a], func(x, y mate) int {
+			return cmp.Or(cmp.Compare(y.weight, x.weight), int(x.side-y.side))
 		})
 	}
 }
@@ -175,7 +181,7 @@ func (m *model) joint(a, b int) float64 {
 	if math.IsInf(guess, 1) {
 		guess = m.cost(a, b)
 	}
-	w := float32(m.rate(a, b, guess))
+	w := float32(m.scale.rate(a, b, guess))
 	m.weight[i] = w
 	return float64(w)
 }
@@ -191,7 +197,7 @@ func (m *model) cost(a, b int) float64 {
 
 // learn looks up the true cost of a joint that the search wants to use.
 func (m *model) learn(a, b int) float64 {
-	w := float32(m.rate(a, b, m.cost(a, b)))
+	w := float32(m.scale.rate(a, b, m.cost(a, b)))
 	m.weight[m.at(a, b)] = w
 	return float64(w)
 }
@@ -208,11 +214,15 @@ func (m *model) top(side int) float64 {
 	return float64(m.mates[side][0].weight)
 }
 
+// misread is the weight of a joint, or of a place at the edge, that is possible
+// only if a side was taken for another kind than it has.
+const misread = -6.0
+
 // misjoint returns the weight of a joint that is possible only if a side near
 // it was misread.
 func (m *model) misjoint(a, b int) float64 {
 	if m.kind[a]+m.kind[b] != 0 || m.kind[a] == encode.Flat || a>>2 == b>>2 {
 		return misread
 	}
-	return misread + max(0, m.rate(a, b, m.cost(a, b)))
+	return misread + max(0, m.scale.rate(a, b, m.cost(a, b)))
 }

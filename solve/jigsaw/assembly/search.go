@@ -2,16 +2,36 @@ package assembly
 
 import (
 	"context"
+	"fmt"
 	"math"
 )
 
-// search is one run of Solve.
+// Solve puts the pieces together. It returns an error for evidence that makes
+// no sense; pieces that do not fit are left out and are no error. When the
+// context is done it soon returns the best assembly so far together with
+// context.Cause. The same evidence and options give the same assembly.
+func Solve(ctx context.Context, e Evidence, o Options) (*Assembly, error) {
+	if e.Sides() == 0 || e.Sides()%4 != 0 {
+		return nil, fmt.Errorf("%w, not %d sides", ErrEvidence, e.Sides())
+	}
+	if o.Rows < 0 || o.Cols < 0 {
+		return nil, fmt.Errorf("%w: %d x %d", ErrSize, o.Rows, o.Cols)
+	}
+	s := newSearch(ctx, e, o)
+	a := s.run()
+	if ctx.Err() != nil {
+		return a, context.Cause(ctx)
+	}
+	return a, nil
+}
+
+// A search is one run of Solve.
 type search struct {
 	ctx   context.Context
 	o     Options
 	m     *model
 	frame frame
-	spent *int // plantings so far
+	spent *int // rounds of growth so far
 }
 
 func newSearch(ctx context.Context, e Evidence, o Options) *search {
@@ -22,9 +42,9 @@ func newSearch(ctx context.Context, e Evidence, o Options) *search {
 
 // Thresholds on logarithms of odds.
 const (
-	firstSure = 4.0 // of a bond, or of the union of two parts, at the first growth
+	firstSure = 4.0 // of a bond, or of the union of two components, at the first growth
 	lastSure  = 2.0 // the same, at the last growth
-	seatSure  = 3.0 // of the seat of a part on the board
+	placeSure = 3.0 // of the placement of a component on the board
 	fillSure  = 2.0 // of a piece in a cell
 )
 
@@ -35,7 +55,7 @@ const enough = 8
 // wrong, if pieces are missing or too many; so if it cannot be filled, the pieces
 // are put together without.
 func (s *search) run() *Assembly {
-	b, parts := s.attempt()
+	b, components := s.attempt()
 	if s.frame.counted && !b.full() && s.ctx.Err() == nil {
 		free := *s
 		free.frame = frame{}
@@ -44,37 +64,37 @@ func (s *search) run() *Assembly {
 			return s.finish(c, others)
 		}
 	}
-	return s.finish(b, parts)
+	return s.finish(b, components)
 }
 
-// attempt grows parts and furnishes a board with them, and does so again from
+// attempt grows components and fills a board with them, and does so again from
 // what is sure on the board, as long as that helps.
-func (s *search) attempt() (*board, []*part) {
+func (s *search) attempt() (*board, []*component) {
 	bound := s.frame.limits(s.m.pieces)
 	f := newForest(s.m, bound)
-	s.plant(f)
+	s.grow(f)
 	if pairs := f.pairs(); len(pairs) >= enough {
 		s.m.calibrate(pairs)
 		f = newForest(s.m, bound)
-		s.plant(f)
+		s.grow(f)
 	}
-	parts := f.parts()
-	b := s.furnish(parts)
-	for i := 0; i < mostReplantings && !b.full() && s.ctx.Err() == nil; i++ {
-		f = s.clearing(b).replant(bound)
-		s.plant(f)
-		again := f.parts()
-		c := s.furnish(again)
+	components := f.components()
+	b := s.fill(components)
+	for i := 0; i < mostRestarts && !b.full() && s.ctx.Err() == nil; i++ {
+		f = forestOn(s.sure(b), bound)
+		s.grow(f)
+		again := f.components()
+		c := s.fill(again)
 		if c.weight() <= b.weight()+1 {
 			break
 		}
-		b, parts = c, again
+		b, components = c, again
 	}
-	return b, parts
+	return b, components
 }
 
-// clearing returns a copy of the board with those pieces alone that are sure.
-func (s *search) clearing(b *board) *board {
+// sure returns a copy of the board with those pieces alone that are sure.
+func (s *search) sure(b *board) *board {
 	c := b.clone()
 	for cell, margin := range s.peel(c, 0) {
 		if c.cell[cell] != vacant && margin < SureMargin {
@@ -84,36 +104,33 @@ func (s *search) clearing(b *board) *board {
 	return c
 }
 
-// furnish lays parts onto a board, then single pieces, and mends the result.
-func (s *search) furnish(parts []*part) *board {
-	b := s.lay(parts)
+// fill lays components onto a board, then single pieces, and mends the result.
+func (s *search) fill(components []*component) *board {
+	b := s.lay(components)
 	if s.ctx.Err() == nil {
-		fill := newFiller(b)
-		fill.giveRest()
-		fill.considerAll()
-		fill.run(fillSure)
+		newFiller(b).fillAll(fillSure)
 		b.learn()
 		s.improve(b)
 	}
 	return b
 }
 
-// The bounds on the rounds of plant, at once and altogether, and on how often
+// The bounds on the rounds of growth, at once and altogether, and on how often
 // what is sure on a board is made the seed of another.
 const (
-	mostPlantings   = 24
-	allPlantings    = 60
-	mostReplantings = 2
+	mostRounds   = 24
+	allRounds    = 60
+	mostRestarts = 2
 )
 
-// plant grows parts. After each growth the candidates that are left are weighed
+// grow grows components. After each round the candidates that are left are weighed
 // anew, until nothing grows.
-func (s *search) plant(f *forest) {
+func (s *search) grow(f *forest) {
 	sure := firstSure
-	for i := 0; i < mostPlantings && *s.spent < allPlantings && s.ctx.Err() == nil; i++ {
+	for i := 0; i < mostRounds && *s.spent < allRounds && s.ctx.Err() == nil; i++ {
 		*s.spent++
 		before := f.made
-		bonds := newWeb(s.ctx, s.m, f).bonds()
+		bonds := newFactorGraph(s.ctx, s.m, f).bonds()
 		if s.ctx.Err() == nil {
 			f.grow(bonds, sure)
 			f.join(bonds, sure)
@@ -126,28 +143,28 @@ func (s *search) plant(f *forest) {
 	}
 }
 
-// lay lays the parts onto a board of the size known, or onto one for the
-// largest part.
-func (s *search) lay(parts []*part) *board {
-	var several []*part
-	for _, p := range parts {
+// lay lays the components onto a board of the size known, or onto one for the
+// largest component.
+func (s *search) lay(components []*component) *board {
+	var several []*component
+	for _, p := range components {
 		if len(p.order) > 1 {
 			several = append(several, p)
 		}
 	}
 	if !s.frame.known() {
-		s.frame = frameAround(s.m, parts[0])
+		s.frame = frameAround(s.m, components[0])
 	}
 	if s.frame.known() {
 		b := newBoard(s.m, s.frame.rows, s.frame.cols, [4]bool{true, true, true, true})
-		b.settle(s.ctx, several, seatSure)
+		placeAll(s.ctx, b, several, placeSure)
 		return b
 	}
 	room := int(math.Sqrt(float64(s.m.pieces))) + 1
-	b, shift := boardFor(parts[0], s.m, room)
-	b.lay(parts[0], move{0, shift})
+	b, shift := boardFor(components[0], s.m, room)
+	lay(b, components[0], move{0, shift})
 	if len(several) > 1 {
-		b.settle(s.ctx, several[1:], seatSure)
+		placeAll(s.ctx, b, several[1:], placeSure)
 	}
 	return b
 }
@@ -171,4 +188,83 @@ func (s *search) improve(b *board) {
 	}
 	im.run(s.ctx, effort*s.m.pieces)
 	b.learn()
+}
+
+// finish mends a board and describes it.
+func (s *search) finish(b *board, components []*component) *Assembly {
+	margins := s.mend(b)
+	if !s.frame.known() {
+		b = cropped(b)
+		margins = s.appraise(b, 0)
+	}
+	return describe(b, s.frame.known(), margins, components)
+}
+
+// trust is the prior, a logarithm of odds, that a piece belongs to the puzzle
+// when the pieces are as many as the frame has cells.
+const trust = 5.0
+
+// mend takes off what does not hold, fills gaps with pieces that fit if one of
+// their sides was misread, and returns the margins. If all pieces but a few have
+// found their places, then these few take the places that are left.
+func (s *search) mend(b *board) []float64 {
+	b.learn()
+	if s.ctx.Err() != nil {
+		return s.appraise(b, 0)
+	}
+	s.peel(b, 0)
+	b.relaxed = true
+	fill := newFiller(b)
+	fill.fillAll(fillSure)
+	b.learn()
+	if !s.frame.exact {
+		return s.peel(b, 0)
+	}
+	margins := s.peel(b, trust)
+	if left := s.m.pieces - b.placed; left > 0 && float64(left) < fewLeft*float64(s.m.pieces) {
+		fill.fillAll(impossible / 2)
+		b.learn()
+		margins = s.appraise(b, trust)
+	}
+	return margins
+}
+
+// fewLeft is the share of pieces that may be laid for no other reason than that
+// no other place is left. They are doubtful, of course.
+const fewLeft = 0.05
+
+// peel takes the pieces off that are likelier not to belong where they lie, and
+// returns the margins of the others.
+func (s *search) peel(b *board, prior float64) []float64 {
+	for {
+		margins := s.appraise(b, prior)
+		weak := false
+		if s.ctx.Err() != nil {
+			return margins
+		}
+		for c, state := range b.cell {
+			if state != vacant && margins[c] < 0 {
+				b.take(c)
+				weak = true
+			}
+		}
+		if !weak {
+			return margins
+		}
+	}
+}
+
+// appraise returns the margins of all cells. When the context is done, there is
+// no time to find out, and nothing is certain.
+func (s *search) appraise(b *board, prior float64) []float64 {
+	a := newAppraiser(b, prior)
+	a.turns()
+	a.exchanges(s.ctx)
+	a.blocks()
+	for c := range a.margin {
+		if s.ctx.Err() != nil {
+			a.margin[c] = min(a.margin[c], 0)
+		}
+	}
+	return a.margin
 }

@@ -26,48 +26,55 @@ func (s spot) turned(k int) spot {
 	return s
 }
 
-// A laid is a piece with its rotation.
-type laid struct {
-	piece, rotation int
+// vacant is the state of a cell without a piece. The state of another cell is
+// four times the piece, plus its rotation.
+const vacant = -1
+
+// sideOf returns the side that a state has in a direction.
+func sideOf(state int32, direction int) int {
+	return int(state)&^3 | (direction-int(state))&3
 }
 
-// side returns the side that the piece has in a direction.
-func (l laid) side(direction int) int {
-	return l.piece<<2 | (direction-l.rotation)&3
+// turnedBy returns a state after k quarter turns.
+func turnedBy(state int32, k int) int32 { return state&^3 | (state+int32(k))&3 }
+
+// A component is a rigid group of pieces on a grid of its own.
+type component struct {
+	at     map[spot]int32 // states
+	order  []spot         // the occupied spots in the order of their arrival
+	low    spot           // least row and column
+	high   spot           // greatest row and column
+	flat   [4]bool        // by direction: the component has flat sides that way
+	serial int            // order of origin, which breaks ties
 }
 
-// A part is a rigid group of pieces on a grid of its own.
-type part struct {
-	at     map[spot]laid
-	order  []spot  // the occupied spots in the order of their arrival
-	low    spot    // least row and column
-	high   spot    // greatest row and column
-	flat   [4]bool // by direction: the part has flat sides that way
-	serial int     // order of origin, which breaks ties
-}
-
-// single returns the part of one piece.
-func single(m *model, piece int) *part {
-	p := &part{at: make(map[spot]laid, 1)}
-	p.put(m, spot{}, laid{piece, 0})
+// single returns the component of one piece.
+func single(m *model, piece int) *component {
+	p := &component{at: make(map[spot]int32, 1)}
+	p.put(m, spot{}, int32(4*piece))
 	return p
 }
 
 // put adds a piece.
-func (p *part) put(m *model, s spot, l laid) {
+func (p *component) put(m *model, s spot, state int32) {
 	if len(p.order) == 0 {
 		p.low, p.high = s, s
 	}
-	p.at[s] = l
+	p.at[s] = state
 	p.order = append(p.order, s)
 	p.low = spot{min(p.low.row, s.row), min(p.low.col, s.col)}
 	p.high = spot{max(p.high.row, s.row), max(p.high.col, s.col)}
 	for d := range 4 {
-		p.flat[d] = p.flat[d] || m.kind[l.side(d)] == encode.Flat
+		p.flat[d] = p.flat[d] || m.kind[sideOf(state, d)] == encode.Flat
 	}
 }
 
-// A move carries a part onto the grid of another: first the turn about the
+// extent returns the number of rows and columns.
+func (p *component) extent() (h, w int) {
+	return p.high.row - p.low.row + 1, p.high.col - p.low.col + 1
+}
+
+// A move carries a component onto the grid of another: first the turn about the
 // origin, then the shift.
 type move struct {
 	turn  int
@@ -75,21 +82,21 @@ type move struct {
 }
 
 // apply returns where a piece at s comes to lie.
-func (v move) apply(s spot, l laid) (spot, laid) {
+func (v move) apply(s spot, state int32) (spot, int32) {
 	s = s.turned(v.turn)
-	return spot{s.row + v.shift.row, s.col + v.shift.col}, laid{l.piece, (l.rotation + v.turn) & 3}
+	return spot{s.row + v.shift.row, s.col + v.shift.col}, turnedBy(state, v.turn)
 }
 
-// onto returns the move of the part with side b that brings b against side a.
-func onto(sa spot, la laid, a int, sb spot, lb laid, b int) move {
-	direction := (la.rotation + a) & 3
+// onto returns the move of the component with side b that brings b against side a.
+func onto(sa spot, la int32, a int, sb spot, lb int32, b int) move {
+	direction := (int(la) + a) & 3
 	target := sa.step(direction)
-	turn := (direction + 2 - b - lb.rotation) & 3
+	turn := (direction + 2 - b - int(lb)) & 3
 	from := sb.turned(turn)
 	return move{turn, spot{target.row - from.row, target.col - from.col}}
 }
 
-// A contact is what two parts have to do with each other after a move.
+// A contact is what two components have to do with each other after a move.
 type contact struct {
 	joints int
 	weight float64
@@ -98,9 +105,9 @@ type contact struct {
 
 // touch returns the contact of p with q moved by v; ok is false if they overlap
 // or a joint is impossible.
-func (p *part) touch(m *model, q *part, v move) (c contact, ok bool) {
+func (p *component) touch(m *model, q *component, v move) (c contact, ok bool) {
 	for _, s := range q.order {
-		at, l := v.apply(s, q.at[s])
+		at, state := v.apply(s, q.at[s])
 		if _, taken := p.at[at]; taken {
 			return c, false
 		}
@@ -109,7 +116,7 @@ func (p *part) touch(m *model, q *part, v move) (c contact, ok bool) {
 			if !there {
 				continue
 			}
-			w := m.joint(l.side(d), other.side((d+2)&3))
+			w := m.joint(sideOf(state, d), sideOf(other, d^2))
 			if w <= impossible {
 				return c, false
 			}
@@ -121,7 +128,7 @@ func (p *part) touch(m *model, q *part, v move) (c contact, ok bool) {
 	return c, c.joints > 0
 }
 
-// limits are the bounds on the extent of any part: the shorter and the longer
+// limits are the bounds on the extent of any component: the shorter and the longer
 // side of the puzzle.
 type limits struct {
 	short, long int
@@ -130,14 +137,14 @@ type limits struct {
 
 // united returns the union of p and q moved by v, or nil if its flat sides do
 // not lie on the sides of one rectangle within the limits.
-func (p *part) united(m *model, q *part, v move, bound limits) *part {
-	u := &part{at: make(map[spot]laid, len(p.order)+len(q.order))}
+func (p *component) united(m *model, q *component, v move, bound limits) *component {
+	u := &component{at: make(map[spot]int32, len(p.order)+len(q.order))}
 	for _, s := range p.order {
 		u.put(m, s, p.at[s])
 	}
 	for _, s := range q.order {
-		at, l := v.apply(s, q.at[s])
-		u.put(m, at, l)
+		at, state := v.apply(s, q.at[s])
+		u.put(m, at, state)
 	}
 	if !u.fits(bound) || !u.framed(m) {
 		return nil
@@ -147,8 +154,8 @@ func (p *part) united(m *model, q *part, v move, bound limits) *part {
 
 // fits reports whether the extent is within the limits, and equal to one of
 // them between opposite flat sides.
-func (p *part) fits(bound limits) bool {
-	h, w := p.high.row-p.low.row+1, p.high.col-p.low.col+1
+func (p *component) fits(bound limits) bool {
+	h, w := p.extent()
 	if min(h, w) > bound.short || max(h, w) > bound.long {
 		return false
 	}
@@ -159,11 +166,11 @@ func (p *part) fits(bound limits) bool {
 
 // framed reports whether flat sides lie in the outermost rows and columns, and
 // whether all sides there are flat.
-func (p *part) framed(m *model) bool {
-	for s, l := range p.at {
+func (p *component) framed(m *model) bool {
+	for s, state := range p.at {
 		edge := [4]bool{s.row == p.low.row, s.col == p.high.col, s.row == p.high.row, s.col == p.low.col}
 		for d := range 4 {
-			if p.flat[d] && edge[d] != (m.kind[l.side(d)] == encode.Flat) {
+			if p.flat[d] && edge[d] != (m.kind[sideOf(state, d)] == encode.Flat) {
 				return false
 			}
 		}

@@ -9,24 +9,17 @@ import (
 	"github.com/gridsaw/gridsaw/encode"
 )
 
-// A bond is a candidate joint with the support that its surroundings give it.
-type bond struct {
-	tab, blank int
-	support    float64 // logarithm of odds, from the joint and its loops
-	sure       float64 // logarithm of odds against all rivals of both sides
-}
-
 const (
 	breadth = 20   // candidates of a side that are looked at
 	passes  = 10   // times that support is passed on
 	nobody  = 0.5  // weight, in odds, of the true mate being no candidate
 	steady  = 0.1  // change of support that makes no difference
-	settled = 10.0 // logarithm of the odds of a joint within a part
+	certain = 10.0 // logarithm of the odds of a joint within a component
 
 	negligible = 1e-4 // probability of a joint that is not worth following
 )
 
-// A web is the candidate joints with what the vertices say about them.
+// A factorGraph is the candidate joints with what the vertices say about them.
 //
 // A joint has a vertex at either end, where it meets three other joints in a
 // loop of four pieces. Chance rarely closes a loop, since the fourth joint is
@@ -35,17 +28,17 @@ const (
 // which joints are the variables and vertices the factors.) A vertex tells a
 // joint how likely the three others are, by their weights, their rivals and what
 // their own other vertices tell about them; so a few passes make loops of loops.
-type web struct {
-	m     *model
-	cands [][]cand
-	near  []float64 // by side: scratch space of speak
+type factorGraph struct {
+	m          *model
+	candidates [][]candidate
+	near       []float64 // by side: scratch space of send
 	// missed is the probability that the loop of a true joint is not among the
 	// candidates: a side is worn, or a piece is missing.
 	missed float64
 }
 
-// A cand is a candidate mate of a side; candidacy is mutual.
-type cand struct {
+// A candidate is a candidate mate of a side; candidacy is mutual.
+type candidate struct {
 	side   int32
 	back   int32   // index of the first side among the candidates of this one
 	weight float64 // logarithm of odds, from the cost
@@ -54,36 +47,36 @@ type cand struct {
 	behind float64 // probability of the joint, the vertex at the end left out
 }
 
-// newWeb takes the best candidates of all sides that the forest has not yet
-// settled; joints within its larger parts are taken for true.
-func newWeb(ctx context.Context, m *model, f *forest) *web {
-	w := &web{m: m, cands: make([][]cand, len(m.mates)), near: make([]float64, len(m.mates))}
+// newFactorGraph takes the best candidates of all sides that the forest has not yet
+// united; joints within its larger components are taken for true.
+func newFactorGraph(ctx context.Context, m *model, f *forest) *factorGraph {
+	g := &factorGraph{m: m, candidates: make([][]candidate, len(m.mates)), near: make([]float64, len(m.mates))}
 	for a, mates := range m.mates {
 		if b, ok := f.partner(a); ok {
 			if m.kind[a] == encode.Tab {
-				w.link(a, b, settled)
+				g.link(a, b, certain)
 			}
 			continue
 		}
 		taken := 0
 		for _, c := range mates {
 			if b := int(c.side); f.may(a, b) {
-				w.link(a, b, float64(c.weight)-m.choice(a))
+				g.link(a, b, float64(c.weight)-m.choice(a))
 				if taken++; taken == breadth {
 					break
 				}
 			}
 		}
 	}
-	w.missed = leastMissed
-	w.weigh()
-	w.missed = w.gaps()
+	g.missed = leastMissed
+	g.weigh()
+	g.missed = g.gaps()
 	for i := 0; i < passes && ctx.Err() == nil; i++ {
-		if w.pass() < steady {
+		if g.pass() < steady {
 			break
 		}
 	}
-	return w
+	return g
 }
 
 // leastMissed and mostMissed bound the probability that a loop is missed.
@@ -91,20 +84,20 @@ const leastMissed, mostMissed = 0.12, 0.9
 
 // gaps estimates the probability that a loop is missed from joints that are
 // likely by their costs alone.
-func (w *web) gaps() float64 {
+func (g *factorGraph) gaps() float64 {
 	loops, gaps := 0.0, 1.0
-	for a, list := range w.cands {
-		spoken := false
+	for a, list := range g.candidates {
+		sent := false
 		for i, c := range list {
-			if c.behind < 0.8 || c.weight == settled || w.m.kind[next(a)] == encode.Flat {
+			if c.behind < 0.8 || c.weight == certain || g.m.kind[next(a)] == encode.Flat {
 				continue
 			}
-			if !spoken {
-				w.speak(a)
-				spoken = true
+			if !sent {
+				g.send(a)
+				sent = true
 			}
 			loops++
-			if math.Exp(list[i].fresh)-w.missed < 1 {
+			if math.Exp(list[i].fresh)-g.missed < 1 {
 				gaps++
 			}
 		}
@@ -113,26 +106,26 @@ func (w *web) gaps() float64 {
 }
 
 // link makes two sides each other's candidates.
-func (w *web) link(a, b int, odds float64) {
-	if slices.ContainsFunc(w.cands[a], func(x cand) bool { return int(x.side) == b }) {
+func (g *factorGraph) link(a, b int, odds float64) {
+	if slices.ContainsFunc(g.candidates[a], func(x candidate) bool { return int(x.side) == b }) {
 		return
 	}
-	i, j := len(w.cands[a]), len(w.cands[b])
-	w.cands[a] = append(w.cands[a], cand{side: int32(b), back: int32(j), weight: odds})
-	w.cands[b] = append(w.cands[b], cand{side: int32(a), back: int32(i), weight: odds})
+	i, j := len(g.candidates[a]), len(g.candidates[b])
+	g.candidates[a] = append(g.candidates[a], candidate{side: int32(b), back: int32(j), weight: odds})
+	g.candidates[b] = append(g.candidates[b], candidate{side: int32(a), back: int32(i), weight: odds})
 }
 
-// pass lets all vertices speak once, and returns the greatest change of what one
+// pass lets all vertices send once, and returns the greatest change of what one
 // of them says.
-func (w *web) pass() float64 {
-	w.weigh()
-	for a, list := range w.cands {
+func (g *factorGraph) pass() float64 {
+	g.weigh()
+	for a, list := range g.candidates {
 		if len(list) > 0 {
-			w.speak(a)
+			g.send(a)
 		}
 	}
 	change := 0.0
-	for _, list := range w.cands {
+	for _, list := range g.candidates {
 		for i := range list {
 			change = max(change, math.Abs(list[i].fresh-list[i].loop))
 			list[i].loop = list[i].fresh
@@ -143,76 +136,76 @@ func (w *web) pass() float64 {
 
 // weigh sets the probabilities that the joints have towards one of their
 // vertices: by all that is known but from there, against all rivals.
-func (w *web) weigh() {
-	start, end := make([]float64, len(w.cands)), make([]float64, len(w.cands))
-	for a, list := range w.cands {
+func (g *factorGraph) weigh() {
+	start, end := make([]float64, len(g.candidates)), make([]float64, len(g.candidates))
+	for a, list := range g.candidates {
 		start[a], end[a] = nobody, nobody
 		for _, c := range list {
-			start[a] += math.Exp(c.weight + w.opposite(c).loop)
+			start[a] += math.Exp(c.weight + g.opposite(c).loop)
 			end[a] += math.Exp(c.weight + c.loop)
 		}
 	}
-	for a, list := range w.cands {
+	for a, list := range g.candidates {
 		for i, c := range list {
-			odds := math.Exp(c.weight + w.opposite(c).loop)
+			odds := math.Exp(c.weight + g.opposite(c).loop)
 			list[i].behind = odds / max(start[a], end[c.side])
 		}
 	}
 }
 
 // opposite returns the same joint as a candidate of the other side.
-func (w *web) opposite(c cand) *cand { return &w.cands[c.side][c.back] }
+func (g *factorGraph) opposite(c candidate) *candidate { return &g.candidates[c.side][c.back] }
 
-// speak sets what the vertex at the end of side a, which is the start of b,
+// send sets what the vertex at the end of side a, which is the start of b,
 // says about their joint, for all candidates b: if it is true, then one of the
 // loops is; if not, then the fourth joint of a loop fits by chance only.
-func (w *web) speak(a int) {
+func (g *factorGraph) send(a int) {
 	first := next(a)
-	if w.m.kind[first] == encode.Flat {
+	if g.m.kind[first] == encode.Flat {
 		return // the vertex is on the edge, and says nothing
 	}
-	for _, x := range w.cands[first] {
-		if p := w.opposite(x).behind; p > negligible {
-			w.near[next(int(x.side))] = p
+	for _, x := range g.candidates[first] {
+		if p := g.opposite(x).behind; p > negligible {
+			g.near[next(int(x.side))] = p
 		}
 	}
-	for i, c := range w.cands[a] {
+	for i, c := range g.candidates[a] {
 		sum := 0.0
-		for _, y := range w.cands[prev(int(c.side))] {
+		for _, y := range g.candidates[prev(int(c.side))] {
 			if y.behind > negligible && int(y.side)>>2 != a>>2 {
-				sum += y.behind * w.closing(prev(int(y.side)), int(c.side)>>2)
+				sum += y.behind * g.closing(prev(int(y.side)), int(c.side)>>2)
 			}
 		}
-		w.cands[a][i].fresh = math.Log(w.missed + sum)
+		g.candidates[a][i].fresh = math.Log(g.missed + sum)
 	}
-	for _, x := range w.cands[first] {
-		w.near[next(int(x.side))] = 0
+	for _, x := range g.candidates[first] {
+		g.near[next(int(x.side))] = 0
 	}
 }
 
 // closing returns how likely side d closes a loop with the sides near, as
-// speak has set them, over how likely two sides of any pieces are to fit. The
+// send has set them, over how likely two sides of any pieces are to fit. The
 // piece that the vertex belongs to already is not meant.
-func (w *web) closing(d, piece int) float64 {
+func (g *factorGraph) closing(d, piece int) float64 {
 	sum := 0.0
-	for _, c := range w.cands[d] {
-		if left := w.near[c.side]; left > 0 && int(c.side)>>2 != piece {
+	for _, c := range g.candidates[d] {
+		if left := g.near[c.side]; left > 0 && int(c.side)>>2 != piece {
 			sum += left * c.behind
 		}
 	}
-	return sum * w.m.rivals[d]
+	return sum * g.m.rivals[d]
 }
 
 // bonds returns the candidate joints, surest first.
-func (w *web) bonds() []bond {
+func (g *factorGraph) bonds() []bond {
 	var bonds []bond
-	for a, list := range w.cands {
-		if w.m.kind[a] != encode.Tab {
+	for a, list := range g.candidates {
+		if g.m.kind[a] != encode.Tab {
 			continue
 		}
 		for i, c := range list {
-			s := w.support(a, i)
-			sure := s - max(w.rivalry(a, i), w.rivalry(int(c.side), int(c.back)))
+			s := g.support(a, i)
+			sure := s - max(g.rivalry(a, i), g.rivalry(int(c.side), int(c.back)))
 			bonds = append(bonds, bond{tab: a, blank: int(c.side), support: s, sure: sure})
 		}
 	}
@@ -222,18 +215,18 @@ func (w *web) bonds() []bond {
 
 // support returns the logarithm of the odds of candidate i of side a, from its
 // cost and both its vertices.
-func (w *web) support(a, i int) float64 {
-	c := w.cands[a][i]
-	return c.weight + c.loop + w.opposite(c).loop
+func (g *factorGraph) support(a, i int) float64 {
+	c := g.candidates[a][i]
+	return c.weight + c.loop + g.opposite(c).loop
 }
 
 // rivalry returns the logarithm of the sum of the odds of all candidates of a
 // but i, and of there being none.
-func (w *web) rivalry(a, i int) float64 {
+func (g *factorGraph) rivalry(a, i int) float64 {
 	sum := nobody
-	for j := range w.cands[a] {
+	for j := range g.candidates[a] {
 		if j != i {
-			sum += math.Exp(w.support(a, j))
+			sum += math.Exp(g.support(a, j))
 		}
 	}
 	return math.Log(sum)
