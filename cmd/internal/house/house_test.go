@@ -72,7 +72,7 @@ var foreign = map[string][]string{
 	"golang.org/x/image":           {"vision", "samples"},
 	"github.com/google/go-cmp":     {"solve/solvetest"}, // tests alone otherwise
 	"github.com/rogpeppe":          {},                  // tests alone
-	"C":                            {"vision/internal/cv", "vision/internal/kernel"},
+	"C":                            {"vision/internal/cv", "vision/internal/kernel", "vision/internal/codec", "vision/internal/delayload"},
 	module + "/solve/solvetest":    {}, // tests alone
 	module + "/puzzle/puzzletest":  {}, // tests alone
 	module + "/solve/suite":        {"cmd", "samples", "."},
