@@ -23,26 +23,27 @@ func Dominoes(cols int, v puzzle.Variant) (*puzzle.Jigsaw, error) {
 		return nil, fmt.Errorf("%w: dominoes on %d columns, want 4 at least, and no contour", ErrOptions, cols)
 	}
 	p := &puzzle.Jigsaw{Variant: v, Rows: 4, Cols: cols}
+	g := grid{puzzle.BoardSize{Rows: 4, Cols: cols}}
 	for cell := range 4 * cols {
-		p.Pieces = append(p.Pieces, dominoPiece(cell, cols, v.Positioned()))
+		p.Pieces = append(p.Pieces, dominoPiece(&g, cell, v.Positioned()))
 	}
 	return p, nil
 }
 
 // dominoPiece makes one piece of [Dominoes].
-func dominoPiece(cell, cols int, positioned bool) puzzle.JigsawPiece {
-	r, c := cell/cols, cell%cols
+func dominoPiece(g *grid, cell int, positioned bool) puzzle.JigsawPiece {
+	r, c, flat := cell/g.Cols, cell%g.Cols, g.flat(cell)
 	sign := 1 - 2*((r+c)%2)
 	piece := puzzle.JigsawPiece{ID: cell, Sides: [4]int{sign, sign, sign, sign}}
-	if r > 0 && r < 3 && c > 0 && c < cols-1 {
+	if flat == 0 {
 		side := [2]int{puzzle.Left, puzzle.Right}[c%2]
-		if last := cols - 2; c == last && c%2 == 1 { // a domino that stands upright
+		if last := g.Cols - 2; c == last && c%2 == 1 { // a domino that stands upright
 			side = [4]int{1: puzzle.Bottom, 2: puzzle.Top}[r]
 		}
 		piece.Sides[side] = 2 * sign
 	}
-	for side, outside := range [4]bool{r == 0, c == cols-1, r == 3, c == 0} {
-		if outside {
+	for side := range 4 {
+		if flat>>side&1 != 0 {
 			piece.Sides[side] = 0
 		}
 	}

@@ -6,7 +6,7 @@ import "slices"
 type partialBoard struct {
 	grid
 	in     *instance
-	border []int32     // by cell: poses of a whole border, -1 inside; nil where none is asked for
+	border []int32     // by cell: poses of a whole border, -1 where there is none
 	poses  []int32     // by cell; -1 where the cell is empty
 	left   []int32     // how many pieces are not laid, by pose
 	unlaid [16][]int32 // poses of pieces not laid, by their straight sides

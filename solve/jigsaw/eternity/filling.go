@@ -154,13 +154,9 @@ func (f *filling) begin(start puzzle.Solution) error {
 	if !ok || s == nil {
 		return fmt.Errorf("%w: it is an answer to another kind of puzzle", ErrStart)
 	}
-	index := make(map[int]int32, len(f.puzzle.Pieces))
-	for i := range f.puzzle.Pieces {
-		index[f.puzzle.Pieces[i].ID] = int32(i)
-	}
 	taken, used := make([]bool, len(f.pose)), make([]bool, len(f.at))
 	for _, l := range s.Placements {
-		piece, known := index[l.Piece]
+		piece, known := f.index[l.Piece]
 		if !known || l.Row < 0 || l.Row >= f.rows || l.Col < 0 || l.Col >= f.cols || l.Rotation < 0 || l.Rotation > 3 {
 			return fmt.Errorf("%w: piece %d in rotation %d at %v", ErrStart, l.Piece, l.Rotation, puzzle.Cell{Row: l.Row, Col: l.Col})
 		}

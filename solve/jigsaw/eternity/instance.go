@@ -47,11 +47,12 @@ type instance struct {
 	rows, cols int
 	joints     int // of the full board
 
-	codes  int         // of labels; 0 is the straight side
-	mate   []uint16    // by code, what fits it
-	sides  [][4]uint16 // by pose, codes as the pose shows them
-	grey   []uint8     // by piece, the first straight side clockwise; 0 for inner ones
-	shape  []class     // by piece
+	codes  int           // of labels; 0 is the straight side
+	mate   []uint16      // by code, what fits it
+	sides  [][4]uint16   // by pose, codes as the pose shows them
+	grey   []uint8       // by piece, the first straight side clockwise; 0 for inner ones
+	shape  []class       // by piece
+	index  map[int]int32 // of pieces by ID
 	pieces [classes][]int32
 
 	near   [][4]int32 // by cell and side, the cell there or -1
@@ -72,7 +73,7 @@ func newInstance(p *puzzle.Jigsaw) (*instance, error) {
 	if p.Variant != "" && p.Variant != puzzle.VariantPuzzle {
 		return nil, fmt.Errorf("%w: %q", ErrVariant, string(p.Variant))
 	}
-	in := &instance{puzzle: p}
+	in := &instance{puzzle: p, index: make(map[int]int32, len(p.Pieces))}
 	if err := in.sortPieces(); err != nil {
 		return nil, err
 	}
@@ -116,6 +117,7 @@ func (in *instance) sortPieces() error {
 		if zeros > 2 || zeros == 2 && piece.Sides[(first+1)&3] != 0 {
 			return in.frameless()
 		}
+		in.index[piece.ID] = int32(i)
 		in.shape = append(in.shape, class(zeros))
 		in.grey = append(in.grey, uint8(first))
 		in.pieces[zeros] = append(in.pieces[zeros], int32(i))
@@ -188,13 +190,9 @@ func (in *instance) setHints() error {
 	for cell := range in.hint {
 		in.hint[cell] = in.empty()
 	}
-	index := make(map[int]int, len(in.puzzle.Pieces))
-	for i := range in.puzzle.Pieces {
-		index[in.puzzle.Pieces[i].ID] = i
-	}
 	for _, h := range in.puzzle.Hints {
-		piece, cell := index[h.Piece], h.Row*in.cols+h.Col
-		pose := int32(4*piece + h.Rotation)
+		piece, cell := in.index[h.Piece], h.Row*in.cols+h.Col
+		pose := 4*piece + int32(h.Rotation)
 		if !in.framed(cell, pose) {
 			return fmt.Errorf("%w: piece %d at %v", errHint, h.Piece, puzzle.Cell{Row: h.Row, Col: h.Col})
 		}
