@@ -14,11 +14,11 @@ func (c Cell) String() string { return fmt.Sprintf("r%dc%d", c.Row, c.Col) }
 // A cellIndex tells for each cell of a grid which item of a list lies in it.
 type cellIndex struct {
 	rows, cols int
-	items      []int // by cell in reading order: 0 for none, else 1 more than the item
+	items      []int32 // by cell in reading order: 0 for none, else 1 more than the item
 }
 
 func newCellIndex(rows, cols int) *cellIndex {
-	return &cellIndex{rows, cols, make([]int, rows*cols)}
+	return &cellIndex{rows, cols, make([]int32, rows*cols)}
 }
 
 // holds reports a cell of the grid.
@@ -31,7 +31,7 @@ func (x *cellIndex) get(at Cell) (item int, ok bool) {
 	if !x.holds(at) {
 		return 0, false
 	}
-	v := x.items[at.Row*x.cols+at.Col]
+	v := int(x.items[at.Row*x.cols+at.Col])
 	return v - 1, v > 0
 }
 
@@ -39,8 +39,8 @@ func (x *cellIndex) get(at Cell) (item int, ok bool) {
 // is returned.
 func (x *cellIndex) put(at Cell, item int) (other int, ok bool) {
 	if v := x.items[at.Row*x.cols+at.Col]; v > 0 {
-		return v - 1, false
+		return int(v) - 1, false
 	}
-	x.items[at.Row*x.cols+at.Col] = item + 1
+	x.items[at.Row*x.cols+at.Col] = int32(item + 1)
 	return item, true
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/internal/anneal"
+	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
 
 // Anneal is simulated annealing after A. Rafaralahy, "Résolution des jeux Shikaku et
@@ -18,12 +19,12 @@ import (
 //
 // The energy is, with C the number of crossings, W the sum over all islands of the
 // square of the difference between its number and its bridges, E the number of pairs
-// with bridges, and P the number of parts into which the bridges join the islands,
+// with bridges, and P the number of components into which the bridges join the islands,
 //
-//	Crossing*C + W + Part*(P-1) - Edge*E
+//	Crossing*C + W + Component*(P-1) - Edge*E
 //
 // The paper has C + W^2 - E, although W is a sum of squares already; its last term is
-// to favour answers that are joined. We count the parts instead, and add two sorts of
+// to favour answers that are joined. We count the components instead, and add two sorts of
 // moves: those that mend an island whose number is wrong by one bridge, and those that
 // move a bridge from one side of an island to another, so that its number stays
 // right. Nothing but a valid answer that is joined ends the run, since the lowest
@@ -54,8 +55,9 @@ type Anneal struct {
 	Tries int
 	// Crossing is the energy of a crossing; 0 means 2.
 	Crossing int
-	// Part is the energy of each part but one; 0 means 1, and a negative number none.
-	Part int
+	// Component is the energy of each component but one; 0 means 1, and a negative number
+	// none.
+	Component int
 	// Edge is what a pair with bridges takes from the energy; 0 means none.
 	Edge int
 	// Squared squares W once more.
@@ -77,7 +79,7 @@ type Anneal struct {
 func PaperAnneal() Anneal {
 	return Anneal{
 		T0: 10, Factor: 0.9999, Stop: -1, Moves: 1, Levels: 150_000, Tries: 30,
-		Crossing: 1, Part: -1, Edge: 1, Squared: true, Mend: -1, Shift: -1,
+		Crossing: 1, Component: -1, Edge: 1, Squared: true, Mend: -1, Shift: -1,
 	}
 }
 
@@ -86,13 +88,9 @@ func PaperAnneal() Anneal {
 func (a Anneal) Solve(
 	ctx context.Context, p *puzzle.Hashi, o solve.Options,
 ) (solve.Result[*puzzle.HashiSolution], error) {
-	var result solve.Result[*puzzle.HashiSolution]
-	if err := p.Validate(); err != nil {
+	result, err := budget.Begin[*puzzle.HashiSolution](ctx, p.Validate())
+	if err != nil {
 		return result, err
-	}
-	if ctx.Err() != nil {
-		result.Status = solve.Limit
-		return result, context.Cause(ctx)
 	}
 	g := new(graph)
 	g.load(p)
@@ -101,7 +99,9 @@ func (a Anneal) Solve(
 		return result, nil
 	}
 	run, err := a.task(g).Run(ctx, o)
-	return anneal.Answer(&run, g.solutionOf), err
+	return anneal.Answer(&run, func(bridges []int32) *puzzle.HashiSolution {
+		return g.solution(func(e int) int { return int(bridges[e]) })
+	}), err
 }
 
 // task returns what the engine has to do, with the defaults put in.
@@ -113,8 +113,8 @@ func (a Anneal) task(g *graph) *anneal.Task {
 			Stop: cmp.Or(a.Stop, 0.2), Levels: a.Levels,
 			Moves: cmp.Or(a.Moves, 10*len(g.ends)), Tries: cmp.Or(a.Tries, 1000),
 		},
-		New:   func() anneal.Problem { return newOcean(g, w) },
-		Goal:  math.MinInt, // see ocean.keep
+		New:   func() anneal.Problem { return newAnnealState(g, w) },
+		Goal:  math.MinInt, // see annealState.keep
 		Slice: int64(max(1, islandInterval/len(g.at))),
 	}
 }
@@ -126,22 +126,10 @@ const islandInterval = 1 << 19
 // weights returns the weights with the defaults put in.
 func (a Anneal) weights() weights {
 	return weights{
-		crossing: cmp.Or(a.Crossing, 2), part: max(cmp.Or(a.Part, 1), 0), edge: a.Edge, squared: a.Squared,
+		crossing: cmp.Or(a.Crossing, 2), component: max(cmp.Or(a.Component, 1), 0), edge: a.Edge, squared: a.Squared,
 		mending: share(cmp.Or(a.Mend, 0.8)), shifting: share(cmp.Or(a.Shift, 0.1)),
 	}
 }
 
 // share returns a share in parts of 2^63.
 func share(x float64) uint64 { return uint64(max(0, min(x, 1)) * (1 << 63)) }
-
-// solutionOf writes the number of bridges of each edge as a solution.
-func (g *graph) solutionOf(bridges []int32) *puzzle.HashiSolution {
-	s := &puzzle.HashiSolution{Bridges: make([]puzzle.Bridge, 0, len(bridges))}
-	for e, n := range bridges {
-		if n > 0 {
-			a, b := int(g.place[g.ends[e][0]]), int(g.place[g.ends[e][1]])
-			s.Bridges = append(s.Bridges, puzzle.Bridge{A: min(a, b), B: max(a, b), Count: int(n)})
-		}
-	}
-	return s
-}

@@ -7,7 +7,7 @@ import (
 
 // Walk tries moves of three sorts. A move that is drawn and cannot be done counts as
 // one that is refused.
-func (s *ocean) Walk(c *anneal.Chain) {
+func (s *annealState) Walk(c *anneal.Chain) {
 	for c.Next() {
 		switch x := c.Uint64() >> 1; {
 		case x < s.mending:
@@ -23,7 +23,7 @@ func (s *ocean) Walk(c *anneal.Chain) {
 // change is the move of the paper, on an edge that is drawn from all: one with bridges
 // loses them, or has one instead of two or two instead of one; one without gets one or
 // two. So the more edges have bridges, the less often others get some.
-func (s *ocean) change(c *anneal.Chain) {
+func (s *annealState) change(c *anneal.Chain) {
 	e, k := c.Pair(len(s.bridges), puzzle.MaxParallel)
 	n := int32(k)
 	if n >= s.bridges[e] {
@@ -34,7 +34,7 @@ func (s *ocean) change(c *anneal.Chain) {
 
 // mend is a move that adds a bridge to an island with too few, or takes one from an
 // island with too many.
-func (s *ocean) mend(c *anneal.Chain) {
+func (s *annealState) mend(c *anneal.Chain) {
 	i := s.faulty(int32(c.Below(len(s.at))))
 	if i == none {
 		return
@@ -57,7 +57,7 @@ const faultyReach = 16
 
 // faulty returns the first island from one on whose number is wrong, if there is one
 // among the next few, or none.
-func (s *ocean) faulty(from int32) int32 {
+func (s *annealState) faulty(from int32) int32 {
 	for range faultyReach {
 		if s.fault(from, 0) != 0 {
 			return from
@@ -71,7 +71,7 @@ func (s *ocean) faulty(from int32) int32 {
 
 // exchange is a move that takes a bridge from one edge of an island and adds one to
 // another, so that its number stays as right as it was.
-func (s *ocean) exchange(c *anneal.Chain) {
+func (s *annealState) exchange(c *anneal.Chain) {
 	i, k := c.Pair(len(s.at), directions*(directions-1))
 	from, to := k/(directions-1), k%(directions-1)
 	if to >= from {
@@ -97,7 +97,7 @@ func (s *ocean) exchange(c *anneal.Chain) {
 }
 
 // try gives an edge another number of bridges, if that is accepted.
-func (s *ocean) try(c *anneal.Chain, e, n int32) {
+func (s *annealState) try(c *anneal.Chain, e, n int32) {
 	bound, errors, old := c.Bound(), 0, s.bridges[e]
 	for _, i := range s.ends[e] {
 		errors += s.fault(i, n-old) - s.fault(i, 0)
@@ -113,7 +113,7 @@ func (s *ocean) try(c *anneal.Chain, e, n int32) {
 }
 
 // keep asks whether a move is accepted, which is done already.
-func (s *ocean) keep(c *anneal.Chain, before, bound int) bool {
+func (s *annealState) keep(c *anneal.Chain, before, bound int) bool {
 	d := s.energy() - before
 	if d > bound {
 		return false
@@ -126,7 +126,7 @@ func (s *ocean) keep(c *anneal.Chain, before, bound int) bool {
 }
 
 // excess returns what so much more in the sum of errors adds to the energy.
-func (s *ocean) excess(errors int) int {
+func (s *annealState) excess(errors int) int {
 	if s.squared {
 		return errors * (2*s.errors + errors)
 	}
@@ -134,11 +134,11 @@ func (s *ocean) excess(errors int) int {
 }
 
 // site returns what it adds to the energy, at least, that there are bridges on an edge
-// or none any more: that may join two parts, which only a walk would tell.
-func (s *ocean) site(e, n int32) int {
+// or none any more: that may join two components, which only a walk would tell.
+func (s *annealState) site(e, n int32) int {
 	switch old := s.bridges[e]; {
 	case old == 0:
-		return s.crossing*s.crossed(e) - s.edge - s.part
+		return s.crossing*s.crossed(e) - s.edge - s.component
 	case n == 0:
 		return s.edge - s.crossing*s.crossed(e)
 	}
@@ -146,4 +146,4 @@ func (s *ocean) site(e, n int32) int {
 }
 
 // other returns the end of an edge that is not island i.
-func (s *ocean) other(e, i int32) int32 { return s.ends[e][0] + s.ends[e][1] - i }
+func (s *annealState) other(e, i int32) int32 { return s.ends[e][0] + s.ends[e][1] - i }

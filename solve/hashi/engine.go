@@ -7,6 +7,31 @@ import (
 	"github.com/gridsaw/gridsaw/solve/internal/cdcl"
 )
 
+// A literal says of an edge that it has at least one bridge, at least two, or the contrary of
+// either (order encoding). Variable 2e is about the first bridge of edge e, 2e+1 about the
+// second.
+
+// atLeast says that an edge has n bridges, 1 or 2, or more.
+func atLeast(edge int32, n int) cdcl.Lit { return cdcl.Pos(2*edge + int32(n) - 1) }
+
+// edgeOf returns the edge that the literal is about.
+func edgeOf(l cdcl.Lit) int32 { return l.Var() >> 1 }
+
+// second reports that the literal is about the second bridge.
+func second(l cdcl.Lit) bool { return l.Var()&1 != 0 }
+
+// Reasons that are not clauses. The island is in Ref, and the literals at it are in Mask.
+const (
+	byEnough = cdcl.External + iota // the bridges in Mask are all that the island may have
+	byNeed                          // without those in Mask the island needs all others
+)
+
+// both has the bits of the first and the second bridge to the right.
+const both = 0x11
+
+// strongest leaves out first bridges where the second says as much.
+func strongest(yes uint8) uint8 { return yes &^ (yes >> 4) }
+
 // An engine enumerates the solutions of one puzzle at a time. It is the propagator of its
 // solver. It keeps its memory for the next.
 type engine struct {
@@ -21,7 +46,7 @@ type engine struct {
 	noted   int    // literals of the trail that yes and no know of
 	spots   []spot // variable
 
-	loose   bool   // conclude nothing from the islands being connected
+	apart   bool   // the islands need not be connected
 	members []bool // island: in the component whose ways out are looked for
 	scratch []cdcl.Lit
 }
@@ -64,7 +89,7 @@ func (e *engine) begin(o cdcl.Settings) {
 			}
 		}
 	}
-	e.loose = false
+	e.apart = false
 	e.members = filled(e.members, islands, false)
 }
 
@@ -76,11 +101,11 @@ func (e *engine) open() {
 }
 
 // bridges returns the number of bridges on an edge of the solution.
-func (e *engine) bridges(edge int32) int {
+func (e *engine) bridges(edge int) int {
 	switch {
-	case e.Value(atLeast(edge, 2)) > 0:
+	case e.Value(atLeast(int32(edge), 2)) > 0:
 		return 2
-	case e.Value(atLeast(edge, 1)) > 0:
+	case e.Value(atLeast(int32(edge), 1)) > 0:
 		return 1
 	default:
 		return 0
@@ -90,10 +115,9 @@ func (e *engine) bridges(edge int32) int {
 // solution returns the solution that the engine stands on.
 func (e *engine) solution() *puzzle.HashiSolution {
 	s := &puzzle.HashiSolution{Bridges: make([]puzzle.Bridge, 0, len(e.at))}
-	for edge, ends := range e.ends {
-		if n := e.bridges(int32(edge)); n > 0 {
-			a, b := int(e.place[ends[0]]), int(e.place[ends[1]])
-			s.Bridges = append(s.Bridges, puzzle.Bridge{A: min(a, b), B: max(a, b), Count: n})
+	for edge := range e.ends {
+		if n := e.bridges(edge); n > 0 {
+			s.Bridges = append(s.Bridges, e.bridge(edge, n))
 		}
 	}
 	return s

@@ -63,8 +63,8 @@ const (
 // comes up another island, as in A. Rafaralahy, "Résolution des jeux Shikaku et
 // Hashiwokakero par programmation linéaire en nombre entiers" (2020), section 2.4,
 // whose parameter n is Scatter. We differ from it in that a bridge is left out
-// where another island would touch one, and that only the largest part of the
-// islands that are joined is kept; the paper's islands need not be joined.
+// where another island would touch one, and that only the largest component of the
+// islands is kept; the paper's islands need not be joined.
 //
 // Unless Several is set we go on: as long as there is another solution, the
 // number of bridges is changed where the two differ, in a way that the other
@@ -78,7 +78,7 @@ func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Hashi, error) {
 	if err := o.complete(); err != nil {
 		return nil, err
 	}
-	m := &maker{o: o, rng: rand.New(rand.NewPCG(o.Seed, 0x4a5b1))}
+	g := &generator{o: o, rng: rand.New(rand.NewPCG(o.Seed, 0x4a5b1))}
 	tries := attempts
 	if o.Grade != solve.GradeAny {
 		tries = gradedAttempts
@@ -87,17 +87,17 @@ func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Hashi, error) {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		p, err := m.attempt(ctx)
+		p, err := g.attempt(ctx)
 		if p != nil || err != nil {
 			return p, err
 		}
 	}
-	if m.grown == 0 {
+	if g.grown == 0 {
 		return nil, fmt.Errorf("%w: found no room for %d in %d x %d", ErrIslands, max(o.Islands, o.Scatter), o.Rows, o.Cols)
 	}
 	if o.Grade == solve.GradeAny {
 		return nil, fmt.Errorf("%w: none with one solution among %d with %d in %d x %d",
-			ErrIslands, m.grown, o.Islands, o.Rows, o.Cols)
+			ErrIslands, g.grown, o.Islands, o.Rows, o.Cols)
 	}
 	return nil, fmt.Errorf("%w: none of grade %v in %d attempts", solve.ErrGrade, o.Grade, tries)
 }
@@ -126,8 +126,8 @@ func (o *GenerateOptions) complete() error {
 	return nil
 }
 
-// A maker is the state of one call of Generate.
-type maker struct {
+// A generator is the state of one call of Generate.
+type generator struct {
 	o     GenerateOptions
 	rng   *rand.Rand
 	tried int // layouts that had the wanted number of islands
@@ -135,26 +135,26 @@ type maker struct {
 }
 
 // attempt makes one puzzle; none if it does not turn out as wanted.
-func (m *maker) attempt(ctx context.Context) (*puzzle.Hashi, error) {
-	l := newLayout(m.o, m.rng)
-	if m.o.Scatter > 0 && !l.scatter() || m.o.Scatter == 0 && !l.grow() {
+func (g *generator) attempt(ctx context.Context) (*puzzle.Hashi, error) {
+	l := newLayout(g.o, g.rng)
+	if g.o.Scatter > 0 && !l.scatter() || g.o.Scatter == 0 && !l.grow() {
 		return nil, nil
 	}
-	if m.tried++; m.tried <= framedAttempts && !l.framed() {
+	if g.tried++; g.tried <= framedAttempts && !l.framed() {
 		return nil, nil
 	}
-	m.grown++
+	g.grown++
 	r := newRepairer(l)
-	if m.o.Several {
+	if g.o.Several {
 		return r.p, nil
 	}
 	if ok, err := r.repair(ctx); !ok || err != nil {
 		return nil, err
 	}
-	if m.o.Grade == solve.GradeAny {
+	if g.o.Grade == solve.GradeAny {
 		return r.p, nil
 	}
-	if grade, err := Rate(r.p); err != nil || grade != m.o.Grade {
+	if grade, err := Rate(r.p); err != nil || grade != g.o.Grade {
 		return nil, err
 	}
 	return r.p, nil

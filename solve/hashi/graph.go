@@ -136,6 +136,23 @@ func (g *graph) meet(p *puzzle.Hashi) {
 	}
 }
 
+// solution writes the number of bridges of each edge as a solution of the puzzle.
+func (g *graph) solution(bridges func(edge int) int) *puzzle.HashiSolution {
+	s := &puzzle.HashiSolution{Bridges: make([]puzzle.Bridge, 0, len(g.at))}
+	for edge := range g.ends {
+		if n := bridges(edge); n > 0 {
+			s.Bridges = append(s.Bridges, g.bridge(edge, n))
+		}
+	}
+	return s
+}
+
+// bridge returns n bridges on an edge, in the numbers of the puzzle.
+func (g *graph) bridge(edge, n int) puzzle.Bridge {
+	a, b := int(g.place[g.ends[edge][0]]), int(g.place[g.ends[edge][1]])
+	return puzzle.Bridge{A: min(a, b), B: max(a, b), Count: n}
+}
+
 // filled returns s with length n and all values v.
 func filled[T any](s []T, n int, v T) []T {
 	if cap(s) < n {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/internal/budget"
 	"github.com/gridsaw/gridsaw/solve/internal/lp"
 )
 
@@ -19,7 +20,7 @@ import (
 // variables, that a number that is not shown asks for one bridge at least, and
 // in that the islands are connected. The model cannot say that, so constraints
 // are added after each answer that is not: one of the pairs with one island in a
-// part and one out of it must have a bridge. Such cuts are those of L. Coelho, G.
+// component and one out of it must have a bridge. Such cuts are those of L. Coelho, G.
 // Laporte, A. Lindbeck and T. Vidal, "Benchmark Instances and Branch-and-Cut
 // Algorithm for the Hashiwokakero Puzzle" (2019), who add them within the search,
 // while we run cbc again.
@@ -53,13 +54,9 @@ type ILP struct {
 func (m ILP) Solve(
 	ctx context.Context, p *puzzle.Hashi, o solve.Options,
 ) (solve.Result[*puzzle.HashiSolution], error) {
-	var result solve.Result[*puzzle.HashiSolution]
-	if err := p.Validate(); err != nil {
+	result, err := budget.Begin[*puzzle.HashiSolution](ctx, p.Validate())
+	if err != nil {
 		return result, err
-	}
-	if ctx.Err() != nil {
-		result.Status = solve.Limit
-		return result, context.Cause(ctx)
 	}
 	g := newProgram(p, !m.NoObjective)
 	search := lp.Search[*puzzle.HashiSolution]{

@@ -13,7 +13,7 @@ type program struct {
 	graph
 	x, y  []lp.Var // edge: has a bridge, number of bridges
 	shown bool     // all numbers are
-	parts []int32  // island: next on the way to the root of its part, for connect
+	tree  []int32  // island: next on the way to the root of its component, for connect
 }
 
 // newProgram makes the model of a valid puzzle.
@@ -74,14 +74,7 @@ func (g *program) addEdge(e int) {
 
 // read returns the bridges of an answer.
 func (g *program) read(values []int) *puzzle.HashiSolution {
-	s := &puzzle.HashiSolution{}
-	for e, ends := range g.ends {
-		if n := values[g.y[e]]; n > 0 {
-			a, b := int(g.place[ends[0]]), int(g.place[ends[1]])
-			s.Bridges = append(s.Bridges, puzzle.Bridge{A: min(a, b), B: max(a, b), Count: n})
-		}
-	}
-	return s
+	return g.solution(func(e int) int { return values[g.y[e]] })
 }
 
 // forbid adds the constraint that the numbers of bridges differ from those of an
@@ -113,4 +106,61 @@ func (g *program) forbid(values []int) {
 		}
 	}
 	g.Add(fmt.Sprintf("forbidden_%d", g.Constraints()), sum, lp.AtLeast, distance)
+}
+
+// connect adds a cut for each component of an answer, and returns false if there is
+// only one: one of the edges that leave the component has a bridge. All solutions
+// meet that, and the answer does not. An edge between two components is in the cuts
+// of both; if there are but two, their cuts are the same, and the second is left out.
+func (g *program) connect(values []int) bool {
+	roots := g.join(values)
+	if len(roots) < 2 {
+		return false
+	}
+	leaving := make([][]lp.Term, len(g.at)) // by root
+	for e, ends := range g.ends {
+		a, b := g.root(ends[0]), g.root(ends[1])
+		if a != b {
+			leaving[a] = append(leaving[a], lp.Term{Coef: 1, Var: g.x[e]})
+			leaving[b] = append(leaving[b], lp.Term{Coef: 1, Var: g.x[e]})
+		}
+	}
+	if len(roots) == 2 {
+		roots = roots[:1]
+	}
+	for _, i := range roots {
+		g.Add(fmt.Sprintf("connect_%d", g.Constraints()), leaving[i], lp.AtLeast, 1)
+	}
+	return true
+}
+
+// join finds the components that the bridges of an answer make, and returns the
+// island that stands for each.
+func (g *program) join(values []int) []int32 {
+	g.tree = filled(g.tree, len(g.at), 0)
+	for i := range g.tree {
+		g.tree[i] = int32(i)
+	}
+	for e, ends := range g.ends {
+		if values[g.x[e]] == 1 {
+			g.tree[g.root(ends[0])] = g.root(ends[1])
+		}
+	}
+	var roots []int32
+	for i := range g.tree {
+		if g.root(int32(i)) == int32(i) {
+			roots = append(roots, int32(i))
+		}
+	}
+	return roots
+}
+
+// root returns the island that stands for the component of island i, and shortens
+// the way to it.
+func (g *program) root(i int32) int32 {
+	for g.tree[i] != i {
+		g.tree[i] = g.tree[g.tree[i]]
+		i = g.tree[i]
+	}
+	return i
 }

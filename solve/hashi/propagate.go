@@ -21,7 +21,7 @@ func (e *engine) Propagate() bool {
 		if !e.degree(at.a) || !e.degree(at.b) {
 			return false
 		}
-		if !second(l) && !l.Negative() && !e.clear(l) {
+		if !second(l) && !l.Negative() && !e.negateCrossing(l) {
 			return false
 		}
 		if !e.PropagateClauses(l) {
@@ -59,7 +59,7 @@ func (e *engine) Simplify() bool {
 			return false
 		}
 		known := len(e.Trail())
-		if !e.bridge() {
+		if !e.assignCutEdges() {
 			return false
 		}
 		if len(e.Trail()) == known {
@@ -128,8 +128,8 @@ func (e *engine) obvious() bool {
 	return true
 }
 
-// clear rules out all edges that cross the one that now has a bridge.
-func (e *engine) clear(l cdcl.Lit) bool {
+// negateCrossing rules out all edges that cross the one that now has a bridge.
+func (e *engine) negateCrossing(l cdcl.Lit) bool {
 	for _, edge := range e.cross[edgeOf(l)] {
 		if !e.Assign(atLeast(edge, 1).Not(), cdcl.Because(l)) {
 			return false
@@ -158,9 +158,9 @@ func (e *engine) degreeMost(i int32, most int) bool {
 	case spare == 1:
 		// Only two on an edge that has none yet.
 		open = open >> 4 &^ yes << 4
-		return open == 0 || e.close(i, open)
+		return open == 0 || e.negateOpen(i, open)
 	case spare == 0:
-		return open == 0 || e.close(i, open)
+		return open == 0 || e.negateOpen(i, open)
 	}
 	e.scratch = e.atIsland(e.scratch[:0], i, strongest(yes), false)
 	return e.Conflict(e.scratch...)
@@ -176,17 +176,17 @@ func (e *engine) degreeLeast(i int32, least int) bool {
 	case spare == 1:
 		// Only where none would be two less.
 		open &= ^(no >> 4) & 0xf
-		return open == 0 || e.fill(i, open)
+		return open == 0 || e.assignOpen(i, open)
 	case spare == 0:
-		return open == 0 || e.fill(i, open)
+		return open == 0 || e.assignOpen(i, open)
 	}
 	e.scratch = e.atIsland(e.scratch[:0], i, e.weakest(i, no), true)
 	return e.Conflict(e.scratch...)
 }
 
-// close makes the open literals of island i false, second bridges first. Each
+// negateOpen makes the open literals of island i false, second bridges first. Each
 // follows from the bridges on the other edges alone.
-func (e *engine) close(i int32, open uint8) bool {
+func (e *engine) negateOpen(i int32, open uint8) bool {
 	yes := strongest(e.yes[i])
 	for open != 0 {
 		k := bits.Len8(open) - 1
@@ -201,9 +201,9 @@ func (e *engine) close(i int32, open uint8) bool {
 	return true
 }
 
-// fill makes the open literals of island i true, first bridges first. Each
+// assignOpen makes the open literals of island i true, first bridges first. Each
 // follows from what the other edges lack alone.
-func (e *engine) fill(i int32, open uint8) bool {
+func (e *engine) assignOpen(i int32, open uint8) bool {
 	no := e.weakest(i, e.no[i])
 	for open != 0 {
 		k := bits.TrailingZeros8(open)
@@ -238,9 +238,9 @@ func (e *engine) connect(l cdcl.Lit) bool {
 	e.out[a]--
 	e.out[b]--
 	if l.Negative() {
-		return e.escape(a) && e.escape(b)
+		return e.requireCut(a) && e.requireCut(b)
 	}
-	return e.escape(e.join(a, b))
+	return e.requireCut(e.join(a, b))
 }
 
 // disconnect takes back what connect did, in reverse order of the trail.
@@ -253,10 +253,10 @@ func (e *engine) disconnect(l cdcl.Lit) {
 	e.out[e.find(ends[1])]++
 }
 
-// escape looks for the ways out of a component, given by its root. An open edge
+// requireCut sees to it that an edge out of a component, given by its root, has a bridge. An open edge
 // within a component counts twice and hides a lack of ways, until it is assigned.
-func (e *engine) escape(root int32) bool {
-	if e.out[root] > 1 || int(e.size[root]) == len(e.at) || e.loose {
+func (e *engine) requireCut(root int32) bool {
+	if e.out[root] > 1 || int(e.size[root]) == len(e.at) || e.apart {
 		return true
 	}
 	cut := e.cut(root)
@@ -310,10 +310,10 @@ func (e *engine) mark(root int32, member bool) {
 	}
 }
 
-// bridge concludes, at level 0, what follows from the islands being connected: a cut
+// assignCutEdges concludes, at level 0, what follows from the islands being connected: a cut
 // edge must have a bridge, and two if the numbers beyond it have an even sum, since the
 // bridges there count twice in it. It returns false at a conflict.
-func (e *engine) bridge() bool {
+func (e *engine) assignCutEdges() bool {
 	if !e.cutEdges.walk(&e.graph, &e.Solver) {
 		return false
 	}

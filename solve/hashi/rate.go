@@ -76,34 +76,34 @@ func (e *engine) rate() (solve.Grade, error) {
 func (e *engine) deduce(g solve.Grade) bool {
 	switch g {
 	case solve.GradeEasy:
-		e.loose = true
+		e.apart = true
 		ok := e.count() && e.Propagate()
-		e.loose = false
+		e.apart = false
 		// What is assigned by counting alone may still fall apart.
-		return ok && (!e.Full() || e.bridge())
+		return ok && (!e.Full() || e.assignCutEdges())
 	case solve.GradeMedium:
-		return e.obvious() && e.escapeAll() && e.Simplify()
+		return e.obvious() && e.requireCuts() && e.Simplify()
 	default:
-		return e.tryAll()
+		return e.probeAll()
 	}
 }
 
-// escapeAll looks for the ways out of all components.
-func (e *engine) escapeAll() bool {
+// requireCuts is requireCut for all components.
+func (e *engine) requireCuts() bool {
 	for i := range e.at {
-		if e.root[i] == int32(i) && !e.escape(int32(i)) {
+		if e.root[i] == int32(i) && !e.requireCut(int32(i)) {
 			return false
 		}
 	}
 	return true
 }
 
-// tryAll tries every open literal by itself, again and again, and rules out
+// probeAll tries every open literal by itself, again and again, and rules out
 // those that lead to a contradiction, until none does.
-func (e *engine) tryAll() bool {
+func (e *engine) probeAll() bool {
 	lits := 4 * len(e.ends)
 	for quiet, l := 0, cdcl.Lit(0); quiet < lits && !e.Full(); quiet++ {
-		if e.Value(l) == 0 && !e.try(l) {
+		if e.Value(l) == 0 && !e.probe(l) {
 			quiet = 0
 			if !e.Assign(l.Not(), cdcl.Reason{}) || !e.Simplify() {
 				return false
@@ -116,8 +116,8 @@ func (e *engine) tryAll() bool {
 	return true
 }
 
-// try reports that the literal leads to no contradiction at once.
-func (e *engine) try(l cdcl.Lit) bool {
+// probe reports that the literal leads to no contradiction at once.
+func (e *engine) probe(l cdcl.Lit) bool {
 	e.Decide(l)
 	ok := e.Propagate()
 	e.Backtrack(0)

@@ -56,7 +56,7 @@ func (r *repairer) repair(ctx context.Context) (bool, error) {
 		b := budget.New(ctx, solve.Options{Nodes: proofNodes})
 		r.begin(tuned)
 		r.open()
-		differs, proved := r.rival(&b)
+		differs, proved := r.alternative(&b)
 		if !differs {
 			return proved, b.Err()
 		}
@@ -70,9 +70,9 @@ func (r *repairer) repair(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// rival moves the engine to another solution. If there is none, proved says
+// alternative moves the engine to another solution. If there is none, proved says
 // whether that is certain.
-func (r *repairer) rival(b *budget.Budget) (differs, proved bool) {
+func (r *repairer) alternative(b *budget.Budget) (differs, proved bool) {
 	for {
 		switch r.Next(b) {
 		case cdcl.Exhausted:
@@ -81,7 +81,7 @@ func (r *repairer) rival(b *budget.Budget) (differs, proved bool) {
 			return false, false
 		}
 		for edge, n := range r.truth {
-			if r.bridges(int32(edge)) != n {
+			if r.bridges(edge) != n {
 				return true, false
 			}
 		}
@@ -95,13 +95,13 @@ type move struct {
 }
 
 // moves returns all changes of one edge that leave the solution a solution, of
-// the new numbers, but not the rival that the engine stands on: it would need
+// the new numbers, but not the alternative that the engine stands on: it would need
 // more than two bridges, or fewer than none, on that edge.
 func (r *repairer) moves() []move {
 	var list []move
 	for k, own := range r.truth {
 		edge := int32(k)
-		other := r.bridges(edge)
+		other := r.bridges(k)
 		if other > own && (own > 0 || r.clearOf(edge)) {
 			list = append(list, move{edge, own + 3 - other})
 		}

@@ -20,16 +20,12 @@ type Search struct{}
 func (Search) Solve(
 	ctx context.Context, p *puzzle.Hashi, o solve.Options,
 ) (solve.Result[*puzzle.HashiSolution], error) {
-	var result solve.Result[*puzzle.HashiSolution]
-	if err := p.Validate(); err != nil {
+	result, err := budget.Begin[*puzzle.HashiSolution](ctx, p.Validate())
+	if err != nil {
 		return result, err
 	}
 	b := budget.New(ctx, o)
 	b.Every(budget.Slow) // nodes of large puzzles take long
-	if err := b.Err(); err != nil {
-		result.Status = solve.Limit
-		return result, err
-	}
 	e := borrow()
 	defer e.giveBack()
 	e.load(p)
@@ -45,18 +41,7 @@ func (Search) Solve(
 		how = e.Next(&b)
 	}
 	result.Complete = how == cdcl.Exhausted
-	result.Status = status(how, len(result.Solutions))
+	result.Status = budget.Status(how == cdcl.Stopped, len(result.Solutions))
 	result.Stats.Nodes = b.Spent()
 	return result, b.Err()
-}
-
-func status(how cdcl.Outcome, solutions int) solve.Status {
-	switch {
-	case how == cdcl.Stopped:
-		return solve.Limit
-	case solutions > 0:
-		return solve.Solved
-	default:
-		return solve.Unsolvable
-	}
 }

@@ -20,7 +20,9 @@ func (s *Solver) learn() bool {
 			s.vmtf.bump(v)
 		}
 	}
-	s.vsids.decay()
+	if s.settings.VSIDS {
+		s.vsids.decay()
+	}
 	s.active = s.active[:0]
 	return s.assert(s.lbd(s.learned))
 }

@@ -9,23 +9,23 @@ import (
 	"github.com/gridsaw/gridsaw/solve/internal/anneal"
 )
 
-// audit is an ocean whose moves are followed by counting everything anew.
+// audit is a state whose moves are followed by counting everything anew.
 type audit struct {
-	*ocean
+	*annealState
 	t *testing.T
 }
 
 func (a audit) Walk(c *anneal.Chain) {
-	a.ocean.Walk(c)
-	fresh := newOcean(a.graph, a.weights)
+	a.annealState.Walk(c)
+	fresh := newAnnealState(a.graph, a.weights)
 	copy(fresh.bridges, a.bridges)
 	energy := fresh.load()
 	if energy != c.Energy() || energy != a.energy() {
 		a.t.Fatalf("the energy is %d, counted as %d and %d", energy, c.Energy(), a.energy())
 	}
-	if a.part > 0 && fresh.parts != a.parts || fresh.crossings != a.crossings || fresh.used != a.used || fresh.errors != a.errors {
-		a.t.Fatalf("counted anew %d %d %d %d, was %d %d %d %d", fresh.parts, fresh.crossings, fresh.used, fresh.errors,
-			a.parts, a.crossings, a.used, a.errors)
+	if a.component > 0 && fresh.components != a.components || fresh.crossings != a.crossings || fresh.used != a.used || fresh.errors != a.errors {
+		a.t.Fatalf("counted anew %d %d %d %d, was %d %d %d %d", fresh.components, fresh.crossings, fresh.used, fresh.errors,
+			a.components, a.crossings, a.used, a.errors)
 	}
 	if !slices.Equal(fresh.ending, a.ending) {
 		a.t.Fatal("bridges end elsewhere than counted")
@@ -47,7 +47,7 @@ func TestAnnealEnergy(t *testing.T) {
 			for _, heat := range []float64{0.1, 2, 1e6} {
 				task := anneal.Task{
 					Schedule: anneal.Schedule{Law: anneal.Geometric(heat, 1), Moves: 2, Tries: 2},
-					New:      func() anneal.Problem { return audit{newOcean(g, method.weights()), t} }, Goal: -1 << 40,
+					New:      func() anneal.Problem { return audit{newAnnealState(g, method.weights()), t} }, Goal: -1 << 40,
 				}
 				if _, err := task.Run(t.Context(), solve.Options{Nodes: 1000}); err != nil {
 					t.Fatal(err)
@@ -71,9 +71,9 @@ func TestAnnealPaperEnergy(t *testing.T) {
 	}{
 		{PaperAnneal(), 1 + 7*7 - 2}, // W = 1+1+1+4
 		{Anneal{}, 2*1 + 7 + 1},      // two parts
-		{Anneal{Crossing: 5, Part: -1, Edge: 3}, 5 + 7 - 6},
+		{Anneal{Crossing: 5, Component: -1, Edge: 3}, 5 + 7 - 6},
 	} {
-		s := newOcean(g, c.method.weights())
+		s := newAnnealState(g, c.method.weights())
 		for e := range s.bridges {
 			s.bridges[e] = 1
 		}
@@ -96,7 +96,7 @@ func TestAnnealAdds(t *testing.T) {
 	added := 0
 	task := anneal.Task{
 		Schedule: anneal.Schedule{Law: anneal.Geometric(1e12, 1), Moves: 1, Tries: 1},
-		New:      func() anneal.Problem { return &half{newOcean(g, PaperAnneal().weights()), &added} }, Goal: -1 << 40,
+		New:      func() anneal.Problem { return &half{newAnnealState(g, PaperAnneal().weights()), &added} }, Goal: -1 << 40,
 	}
 	if _, err := task.Run(t.Context(), solve.Options{Nodes: tries}); err != nil {
 		t.Fatal(err)
@@ -106,9 +106,9 @@ func TestAnnealAdds(t *testing.T) {
 	}
 }
 
-// half is an ocean with bridges on every other edge before each move.
+// half is a state with bridges on every other edge before each move.
 type half struct {
-	*ocean
+	*annealState
 	added *int
 }
 
@@ -118,7 +118,7 @@ func (h *half) Walk(c *anneal.Chain) {
 	}
 	h.load()
 	before := h.used
-	h.ocean.Walk(c)
+	h.annealState.Walk(c)
 	if h.used > before {
 		*h.added++
 	}
