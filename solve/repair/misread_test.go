@@ -64,7 +64,7 @@ var qualities = []struct {
 func TestMisreadings(t *testing.T) {
 	puzzles := 300
 	if testing.Short() {
-		puzzles = 40
+		puzzles = 100
 	}
 	for _, q := range qualities {
 		t.Run(q.name, func(t *testing.T) {
