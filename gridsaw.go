@@ -14,6 +14,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/vision/load"
+	"github.com/gridsaw/gridsaw/vision/load/heic"
 )
 
 // Config says how an [Engine] reads. The zero value is the best way.
@@ -30,6 +31,7 @@ type Engine struct{ reader *detect.Reader }
 // closes the engine. The error is an unknown name of what reads numbers, or that Tesseract
 // is not installed.
 func Open(c Config) (*Engine, error) {
+	heic.Register()
 	reader, err := detect.Open(c.Digits)
 	if err != nil {
 		return nil, err

@@ -15,6 +15,7 @@ import (
 	"github.com/gridsaw/gridsaw/solve/jigsaw/assembly"
 	"github.com/gridsaw/gridsaw/vision/layout"
 	"github.com/gridsaw/gridsaw/vision/load"
+	"github.com/gridsaw/gridsaw/vision/load/heic"
 	"github.com/gridsaw/gridsaw/vision/pieces"
 )
 
@@ -78,7 +79,10 @@ type Picture struct {
 }
 
 // NewJigsaw returns a jigsaw without pictures.
-func NewJigsaw(o JigsawOptions) *Jigsaw { return &Jigsaw{options: o} }
+func NewJigsaw(o JigsawOptions) *Jigsaw {
+	heic.Register()
+	return &Jigsaw{options: o}
+}
 
 // Add reads the pieces on more pictures. What is wrong with one stays with it, and is told
 // by Read and Solve. The error is the cause of a done context, which is then also what is

@@ -9,8 +9,8 @@ import (
 	"image/jpeg"
 	"image/png"
 	"runtime/debug"
+	"sync/atomic"
 
-	"github.com/gen2brain/heic"
 	"golang.org/x/image/bmp"
 	"golang.org/x/image/webp"
 
@@ -105,8 +105,20 @@ func (f Format) decode(data []byte) (img *image.RGBA, err error) {
 	return codec.Decode(data)
 }
 
+// heicDecoder is what RegisterHEIC was given.
+var heicDecoder atomic.Pointer[func(data []byte) (image.Image, error)]
+
+// RegisterHEIC makes [Decode] read HEIC by a decoder, from now on and everywhere in
+// the program. OpenCV reads none, and the libraries that do are large: package
+// vision/load/heic has one for who wants it.
+func RegisterHEIC(decode func(data []byte) (image.Image, error)) { heicDecoder.Store(&decode) }
+
 func decodeHEIC(data []byte) (*image.RGBA, error) {
-	decoded, err := heic.Decode(bytes.NewReader(data))
+	decode := heicDecoder.Load()
+	if decode == nil {
+		return nil, ErrNoHEIC
+	}
+	decoded, err := (*decode)(data)
 	if err != nil {
 		return nil, err
 	}

@@ -23,6 +23,7 @@ var (
 	ErrFormat    = errors.New("load: not a picture of a known format")
 	ErrTruncated = errors.New("load: the picture is cut off or damaged")
 	ErrTooLarge  = errors.New("load: the picture is too large")
+	ErrNoHEIC    = errors.New("load: no decoder of HEIC is registered") // see [RegisterHEIC]
 )
 
 // Picture is a decoded picture, as a viewer shows it.
@@ -54,7 +55,7 @@ func (p *Picture) Gray() *image.Gray { return p.gray() }
 func (p *Picture) Size() (width, height int) { return p.Color.Rect.Dx(), p.Color.Rect.Dy() }
 
 // Decode returns the picture in data. Its error wraps [ErrEmpty], [ErrFormat],
-// [ErrTruncated] or [ErrTooLarge].
+// [ErrTruncated], [ErrTooLarge] or [ErrNoHEIC].
 func Decode(data []byte) (*Picture, error) {
 	if len(data) == 0 {
 		return nil, ErrEmpty
@@ -74,6 +75,9 @@ func Decode(data []byte) (*Picture, error) {
 		return nil, err
 	}
 	img, err := format.decode(data)
+	if errors.Is(err, ErrNoHEIC) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s", ErrTruncated, format)
 	}

@@ -66,7 +66,7 @@ var foreign = map[string][]string{
 	"github.com/schollz":           {"cmd"},
 	"github.com/go-air/gini":       {"solve"},
 	"github.com/muesli":            {"cluster"},
-	"github.com/gen2brain/heic":    {"vision/load"},
+	"github.com/gen2brain/heic":    {"vision/load/heic"},
 	"github.com/chromedp":          {"cmd"},
 	"github.com/disintegration":    {"vision", "samples", "cmd"},
 	"golang.org/x/image":           {"vision", "samples"},
