@@ -3,12 +3,12 @@ package sudoku
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/internal/anneal"
+	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
 
 // Anneal is simulated annealing after R. Sirdey, "Sudokus et algorithmes de recuit"
@@ -92,16 +92,9 @@ func (a Anneal) complete(f *frame) Anneal {
 func (a Anneal) Solve(
 	ctx context.Context, p *puzzle.Sudoku, o solve.Options,
 ) (solve.Result[*puzzle.SudokuSolution], error) {
-	var result solve.Result[*puzzle.SudokuSolution]
-	if err := p.Validate(); err != nil {
+	result, err := budget.Begin[*puzzle.SudokuSolution](ctx, validate(p))
+	if err != nil {
 		return result, err
-	}
-	if size := p.Size(); size > MaxSize {
-		return result, fmt.Errorf("%w: %d rows, the limit is %d", ErrSize, size, MaxSize)
-	}
-	if ctx.Err() != nil {
-		result.Status = solve.Limit
-		return result, context.Cause(ctx)
 	}
 	f := newFrame(p)
 	if !f.consistent() || !a.Plain && !f.deduce() {

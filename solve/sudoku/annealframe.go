@@ -6,17 +6,15 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
-// A frame is what annealing does not change: the cells that are fixed, and what cells
-// have to do with each other. All threads share it. Numbers are counted from 0.
+// A frame is what annealing does not change: the board, and the cells that are fixed. All
+// threads share it. Numbers are counted from 0.
 type frame struct {
-	size, cells      int
-	boxRows, boxCols int
-	fixed            []int32 // cell: its number, or none
-	free             []int32 // the other cells
-	units            [][]int32
-	peers            [][]int32
-	boxes            []openBox
-	pairs            []cellPair
+	*board
+	cells int
+	fixed []int32 // cell: its number, or none
+	free  []int32 // the other cells
+	boxes []openBox
+	pairs []cellPair
 }
 
 // none marks a cell without a number.
@@ -31,15 +29,12 @@ type cellPair struct{ a, b, rowA, rowB, colA, colB int32 }
 
 // newFrame takes the givens.
 func newFrame(p *puzzle.Sudoku) *frame {
-	size := p.Size()
-	f := &frame{
-		size: size, cells: size * size, boxRows: p.BoxRows, boxCols: p.BoxCols,
-		fixed: make([]int32, size*size), peers: make([][]int32, size*size),
-	}
-	f.units = f.lines()
-	for cell := range f.cells {
-		f.fixed[cell] = int32(p.Givens[cell/size][cell%size]) - 1
-		f.peers[cell] = f.peersOf(cell)
+	b := newBoard(p.BoxRows, p.BoxCols)
+	f := &frame{board: b, cells: b.size * b.size}
+	for _, row := range p.Givens {
+		for _, v := range row {
+			f.fixed = append(f.fixed, int32(v)-1)
+		}
 	}
 	return f
 }
@@ -57,40 +52,7 @@ func (f *frame) consistent() bool {
 }
 
 // box returns the box of a cell.
-func (f *frame) box(cell int) int {
-	return cell/f.size/f.boxRows*f.boxRows + cell%f.size/f.boxCols
-}
-
-// lines lists the cells of each row, then of each column, then of each box.
-func (f *frame) lines() [][]int32 {
-	units := make([][]int32, 3*f.size)
-	for cell := range f.cells {
-		for _, u := range f.unitsOf(cell) {
-			units[u] = append(units[u], int32(cell))
-		}
-	}
-	return units
-}
-
-// unitsOf returns the row, the column and the box of a cell, as numbers of units.
-func (f *frame) unitsOf(cell int) [3]int {
-	return [3]int{cell / f.size, f.size + cell%f.size, 2*f.size + f.box(cell)}
-}
-
-// peersOf returns the other cells in the units of a cell.
-func (f *frame) peersOf(cell int) []int32 {
-	peers := make([]int32, 0, 3*f.size)
-	for i, u := range f.unitsOf(cell) {
-		for _, other := range f.units[u] {
-			row, col := int(other)/f.size == cell/f.size, int(other)%f.size == cell%f.size
-			if row && col || i == 2 && (row || col) {
-				continue // itself, or listed already
-			}
-			peers = append(peers, other)
-		}
-	}
-	return peers
-}
+func (f *frame) box(cell int) int { return int(f.unitsOf[cell][2]) - 2*f.size }
 
 // list lists the cells that are free, and the pairs of them.
 func (f *frame) list() {
@@ -174,7 +136,7 @@ func (f *frame) fix(left []uint64, cell int, bit uint64) {
 // units; all it has if there is none, and none if there are several.
 func (f *frame) hidden(left []uint64, cell int) uint64 {
 	only := uint64(0)
-	for _, u := range f.unitsOf(cell) {
+	for _, u := range f.unitsOf[cell] {
 		others := uint64(0)
 		for _, other := range f.units[u] {
 			if int(other) != cell {

@@ -126,7 +126,7 @@ func TestPeers(t *testing.T) {
 		f := blankFrame(t, shape[0], shape[1], 0)
 		for cell, peers := range f.peers {
 			slices.Sort(peers)
-			if len(slices.Compact(peers)) != shape[2] || slices.Contains(peers, int32(cell)) {
+			if len(slices.Compact(peers)) != shape[2] || slices.Contains(peers, uint16(cell)) {
 				t.Fatalf("%v: cell %d has the peers %v", shape, cell, peers)
 			}
 		}

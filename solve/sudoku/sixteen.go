@@ -2,7 +2,10 @@
 
 package sudoku
 
-import "math/bits"
+import (
+	"math/bits"
+	"simd/archsimd"
+)
 
 // A grid16 is a state of the search for boxes of 4 x 4. Its words hold the candidates of
 // four cells, one in each box of a band, the leftmost lowest: word b of cells[k] those of
@@ -70,8 +73,8 @@ func (w *sixteen) candidates(dst []uint64) {
 	}
 }
 
-// believe leaves the guessed candidate alone in its cell.
-func (g *grid16) believe() {
+// assign leaves the guessed candidate alone in its cell.
+func (g *grid16) assign() {
 	q := &g.guess
 	g.cells[q.cell][q.band] &^= q.others()
 }
@@ -82,5 +85,223 @@ func (q *guess16) others() uint64 {
 	return all16 << shift &^ q.bit
 }
 
-// refute takes the guessed candidate from its cell.
-func (g *grid16) refute() { g.cells[g.guess.cell][g.guess.band] &^= g.guess.bit }
+// negate takes the guessed candidate from its cell.
+func (g *grid16) negate() { g.cells[g.guess.cell][g.guess.band] &^= g.guess.bit }
+
+// A quad holds a vector for each row of a box, or for each column.
+type quad [4]vec
+
+// propagate draws conclusions until none is left, and returns false at a contradiction.
+// They are those of [grid9.propagate], but that rows and boxes of a band agree as far as
+// locked candidates tell, and columns and boxes of a stack likewise.
+func (g *grid16) propagate() bool {
+	var ones, y [16]vec
+	for {
+		taken, ok := g.singles(&ones)
+		if !ok {
+			return false
+		}
+		var all, twice vec
+		for k := range y {
+			x := load(&g.cells[k]).AndNot(taken).Or(ones[k])
+			y[k] = x
+			twice = twice.Or(all.And(x))
+			all = all.Or(x)
+		}
+		if !all.Not().IsZero() {
+			return false
+		}
+		rows, cols := hidden16(&y, all.AndNot(twice))
+		rows, ok = rows.kept(quad.inBand)
+		cols, fits := cols.kept(quad.inStack)
+		if !ok || !fits {
+			return false
+		}
+		if !g.narrow(&y, &rows, &cols) {
+			return true
+		}
+	}
+}
+
+// singles sets ones to the cells with one candidate, and returns what other cells of each
+// box may not have; false if a cell has no candidate, or two of a box the same one.
+func (g *grid16) singles(ones *[16]vec) (taken vec, ok bool) {
+	one := archsimd.BroadcastUint16x16(1)
+	var both, blank vec
+	for k := range g.cells {
+		x := load(&g.cells[k])
+		s := single(x, one)
+		ones[k] = s
+		both = both.Or(taken.And(s))
+		taken = taken.Or(s)
+		blank = blank.Or(empty(x))
+	}
+	return taken, both.Or(blank).IsZero()
+}
+
+// hidden16 leaves a cell that holds a number of once, which has no other in the box, only
+// such numbers. It returns what each row, and each column, of the boxes holds.
+func hidden16(y *[16]vec, once vec) (rows, cols quad) {
+	for k := range y {
+		x := alone(y[k], once)
+		y[k] = x
+		rows[k/4] = rows[k/4].Or(x)
+		cols[k%4] = cols[k%4].Or(x)
+	}
+	return rows, cols
+}
+
+// narrow stores the cells of y with what their rows and columns keep, and tells whether
+// that changed any.
+func (g *grid16) narrow(y *[16]vec, rows, cols *quad) bool {
+	var changed vec
+	for k := range y {
+		x := y[k].And(rows[k/4]).And(cols[k%4])
+		changed = changed.Or(x.Xor(load(&g.cells[k])))
+		store(x, &g.cells[k])
+	}
+	return !changed.IsZero()
+}
+
+// kept returns, for each line of q, the numbers that a box may keep there: not those that
+// another box has in that line alone, and not those for which another line has no box but
+// this one. Others returns what is in the other boxes that a line crosses. It returns
+// false if some line has no place for a number.
+func (q quad) kept(others func(quad) quad) (out quad, ok bool) {
+	beside, taken := others(q), others(q.own())
+	var must, missing, conflict vec
+	for i, x := range q {
+		only := x.AndNot(beside[i])
+		missing = missing.Or(x.Or(beside[i]).Not())
+		conflict = conflict.Or(must.And(only))
+		must = must.Or(only)
+		out[i] = only
+	}
+	for i := range out {
+		out[i] = must.AndNot(out[i]).Or(taken[i]).Not()
+	}
+	return out, missing.Or(conflict).IsZero()
+}
+
+// own returns, for each line, the numbers that a box has in that line alone.
+func (q quad) own() quad {
+	twice := q[0].And(q[1]).Or(q[2].And(q[3])).Or(q[0].Or(q[1]).And(q[2].Or(q[3])))
+	for i, x := range q {
+		q[i] = x.AndNot(twice)
+	}
+	return q
+}
+
+// inBand returns, for each row, what is in any of the other boxes of the band.
+func (q quad) inBand() quad {
+	for i, x := range q {
+		q[i] = alongRow(x, 1).Or(alongRow(x, 2)).Or(alongRow(x, 3))
+	}
+	return q
+}
+
+// inStack returns, for each column, what is in any of the other boxes of the stack.
+func (q quad) inStack() quad {
+	for i, x := range q {
+		q[i] = alongColumn(x, 1).Or(alongColumn(x, 2)).Or(alongColumn(x, 3))
+	}
+	return q
+}
+
+// choose sets the guess to make next, and returns false if there is none to make because
+// all cells are fixed. It takes a cell with two candidates, and among these the one with
+// most open cells around it, as [grid9.choose] does; else a number with two places in a
+// box, or a cell with as few candidates as any.
+func (g *grid16) choose() bool {
+	var weights, pairs [16]vec
+	var open, two vec
+	for k := range g.cells {
+		weights[k], pairs[k] = weighFields(load(&g.cells[k]))
+		open, two = open.Or(weights[k]), two.Or(pairs[k])
+	}
+	switch {
+	case open.IsZero():
+		return false
+	case two.IsZero():
+		return g.choosePlace() || g.chooseFewest()
+	}
+	g.chooseHeaviest(&weights, &pairs)
+	return true
+}
+
+// chooseHeaviest takes the cell among pairs with most weight around it.
+func (g *grid16) chooseHeaviest(weights, pairs *[16]vec) {
+	var rows, cols quad
+	var box vec
+	for k, w := range weights {
+		rows[k/4] = rows[k/4].Add(w)
+		cols[k%4] = cols[k%4].Add(w)
+		box = box.Add(w)
+	}
+	for i := range 4 {
+		rows[i] = alongRow(rows[i], 1).Add(alongRow(rows[i], 2)).Add(alongRow(rows[i], 3))
+		cols[i] = alongColumn(cols[i], 1).Add(alongColumn(cols[i], 2)).Add(alongColumn(cols[i], 3))
+	}
+	cell, band, at, most := 0, 0, 0, -1
+	for k := range pairs {
+		var among, scores [4]uint64
+		store(pairs[k], &among)
+		store(rows[k/4].Add(cols[k%4]).Add(box), &scores)
+		for b, word := range among {
+			for ; word != 0; word &= word - 1 {
+				shift := bits.TrailingZeros64(word)
+				if n := int(scores[b] >> shift & all16); n > most {
+					cell, band, at, most = k, b, shift, n
+				}
+			}
+		}
+	}
+	g.setGuess(cell, band, at)
+}
+
+// choosePlace takes a number that has only two cells in a box, and returns false if
+// there is none.
+func (g *grid16) choosePlace() bool {
+	for band := range 4 {
+		var once, twice, thrice uint64
+		for k := range g.cells {
+			v := g.cells[k][band]
+			thrice |= twice & v
+			twice |= once & v
+			once |= v
+		}
+		if twice &^= thrice; twice == 0 {
+			continue
+		}
+		bit := twice & -twice
+		for k := range g.cells {
+			if g.cells[k][band]&bit != 0 {
+				g.guess = guess16{k, band, bit}
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// chooseFewest takes a cell with as few candidates as any that is not fixed.
+func (g *grid16) chooseFewest() bool {
+	fewest, cell, band, at := field16+1, 0, 0, 0
+	for k := range g.cells {
+		for b, word := range g.cells[k] {
+			for shift := 0; shift < 64; shift += field16 {
+				if n := bits.OnesCount64(word >> shift & all16); n > 1 && n < fewest {
+					fewest, cell, band, at = n, k, b, shift
+				}
+			}
+		}
+	}
+	g.setGuess(cell, band, at)
+	return true
+}
+
+// setGuess takes the smallest candidate of a cell.
+func (g *grid16) setGuess(cell, band, shift int) {
+	v := g.cells[cell][band] >> shift & all16
+	g.guess = guess16{cell, band, v & -v << shift}
+}

@@ -82,7 +82,7 @@ func (w *wide) next(b *budget.Budget) outcome {
 			if w.depth == 0 {
 				return exhausted
 			}
-			alive = w.refute()
+			alive = w.negate()
 			continue
 		}
 		if !w.propagate(w.levels[w.depth].cand) {
@@ -111,8 +111,8 @@ func (w *wide) descend(cell int, guess uint64) bool {
 	return w.keep(deeper, cell, guess)
 }
 
-// refute goes back to the last guess and rules it out.
-func (w *wide) refute() bool {
+// negate goes back to the last guess and rules it out.
+func (w *wide) negate() bool {
 	w.forget()
 	w.depth--
 	here := &w.levels[w.depth]
@@ -135,3 +135,241 @@ func (w *wide) solution(dst []uint8) {
 func (w *wide) pending() int { return w.depth }
 
 func (w *wide) candidates(dst []uint64) { copy(dst, w.levels[0].cand) }
+
+// keep leaves the cell the one candidate in bit, and returns false if that was
+// ruled out before.
+func (w *wide) keep(cand []uint64, cell int, bit uint64) bool {
+	return w.remove(cand, cell, w.full&^bit)
+}
+
+// remove takes candidates from a cell and notes what has to be looked at again.
+// It returns false if none is left.
+func (w *wide) remove(cand []uint64, cell int, gone uint64) bool {
+	was := cand[cell]
+	is := was &^ gone
+	if is == was {
+		return true
+	}
+	cand[cell] = is
+	for _, u := range w.board.unitsOf[cell] {
+		w.dirty[u>>6] |= 1 << (u & 63)
+	}
+	w.locks.touch(w.board.crossingsOf[cell])
+	if is&(is-1) == 0 {
+		w.queue = append(w.queue, uint16(cell))
+	}
+	if is == 0 {
+		for _, u := range w.board.unitsOf[cell] {
+			w.failed[u]++
+		}
+		return false
+	}
+	return true
+}
+
+// propagate draws all conclusions, the cheapest first, and returns false at a
+// contradiction.
+func (w *wide) propagate(cand []uint64) bool {
+	for {
+		if !w.flush(cand) {
+			return false
+		}
+		if u, ok := w.dirtyUnit(); ok {
+			if !w.hiddenSingles(cand, w.board.units[u]) {
+				w.failed[u]++
+				return false
+			}
+			continue
+		}
+		if c := w.locks.take(); c != nil {
+			if !w.lockedCandidates(cand, c) {
+				return false
+			}
+			continue
+		}
+		return true
+	}
+}
+
+// flush rules the number of each new single out of its peers.
+func (w *wide) flush(cand []uint64) bool {
+	for len(w.queue) > 0 {
+		cell := w.queue[len(w.queue)-1]
+		w.queue = w.queue[:len(w.queue)-1]
+		bit := cand[cell]
+		for _, peer := range w.board.peers[cell] {
+			if cand[peer]&bit != 0 && !w.remove(cand, int(peer), bit) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// dirtyUnit takes a unit that has changed since it was looked through.
+func (w *wide) dirtyUnit() (unit int, ok bool) {
+	for i, word := range w.dirty {
+		if word != 0 {
+			w.dirty[i] = word & (word - 1)
+			return i*64 + bits.TrailingZeros64(word), true
+		}
+	}
+	return 0, false
+}
+
+// hiddenSingles fixes the numbers that have a single cell left in the unit.
+func (w *wide) hiddenSingles(cand []uint64, unit []uint16) bool {
+	var once, twice uint64
+	for _, cell := range unit {
+		c := cand[cell]
+		twice |= once & c
+		once |= c
+	}
+	if once != w.full {
+		return false
+	}
+	once &^= twice
+	if once == 0 {
+		return true
+	}
+	for _, cell := range unit {
+		c := cand[cell]
+		bit := c & once
+		if bit == 0 || bit == c {
+			continue
+		}
+		if bit&(bit-1) != 0 || !w.keep(cand, int(cell), bit) {
+			return false
+		}
+	}
+	return true
+}
+
+// lockedCandidates rules out what locked candidates in a crossing rule out.
+func (w *wide) lockedCandidates(cand []uint64, c *crossing) bool {
+	l := &w.locks
+	l.scan(cand, c)
+	for line := range c.lines {
+		lineOne := l.lineOne(c, line)
+		var taken uint64 // numbers that some box needs from the line
+		for box := range c.boxes {
+			taken |= l.union[line*c.boxes+box] & l.boxOne[box]
+		}
+		for box := range c.boxes {
+			i := line*c.boxes + box
+			gone := l.union[i] & (taken&^l.boxOne[box] | l.boxTaken[box]&^lineOne)
+			if gone != 0 && !w.removeAll(cand, c.segments[i], gone) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// removeAll takes candidates from several cells.
+func (w *wide) removeAll(cand []uint64, cells []uint16, gone uint64) bool {
+	for _, cell := range cells {
+		if !w.remove(cand, int(cell), gone) {
+			return false
+		}
+	}
+	return true
+}
+
+// failedWeight is what a contradiction in one of its units counts for a cell, against an
+// open cell among its peers.
+const failedWeight = 2
+
+// choose returns the guess to make next: a cell with as few candidates as any,
+// and of those the one with most open cells among its peers, where peers with
+// two candidates count double, and contradictions in its units. These are the
+// weights of F. Boussemart, F. Hemery, C. Lecoutre and L. Sais, "Boosting
+// systematic search by weighting constraints" (2004). If the fewest are more than two, and a number has
+// only two cells in some unit, it is that number in one of them. It returns no
+// bit when all cells are fixed.
+func (w *wide) choose(cand []uint64) (cell int, guess uint64) {
+	fewest := fewestCandidates(cand)
+	if fewest == 0 {
+		return 0, 0
+	}
+	if fewest > 2 {
+		if cell, guess = w.choosePlace(cand); guess != 0 {
+			return cell, guess
+		}
+	}
+	most := -1
+	for i, c := range cand {
+		if bits.OnesCount64(c) != fewest {
+			continue
+		}
+		if n := w.openPeers(cand, i) + w.failures(i); n > most {
+			cell, guess, most = i, c&-c, n
+		}
+	}
+	return cell, guess
+}
+
+// fewestCandidates returns the smallest number of candidates above 1 that a cell
+// has, 0 if all cells are fixed.
+func fewestCandidates(cand []uint64) int {
+	fewest := 0
+	for _, c := range cand {
+		n := bits.OnesCount64(c)
+		if n == 2 {
+			return 2
+		}
+		if n > 2 && (fewest == 0 || n < fewest) {
+			fewest = n
+		}
+	}
+	return fewest
+}
+
+// failures weighs the contradictions in the units of a cell.
+func (w *wide) failures(cell int) int {
+	n := 0
+	for _, u := range w.board.unitsOf[cell] {
+		n += failedWeight * int(w.failed[u])
+	}
+	return n
+}
+
+// openPeers weighs the peers of a cell that are not fixed.
+func (w *wide) openPeers(cand []uint64, cell int) int {
+	n := 0
+	for _, peer := range w.board.peers[cell] {
+		rest := cand[peer] & (cand[peer] - 1)
+		if rest == 0 {
+			continue
+		}
+		n++
+		if rest&(rest-1) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// choosePlace returns a cell and a number that has only two cells in some unit,
+// of which this is the first; no bit if there is none.
+func (w *wide) choosePlace(cand []uint64) (cell int, bit uint64) {
+	for _, unit := range w.board.units {
+		var once, twice, thrice uint64
+		for _, c := range unit {
+			v := cand[c]
+			thrice |= twice & v
+			twice |= once & v
+			once |= v
+		}
+		if twice &^= thrice; twice == 0 {
+			continue
+		}
+		bit = twice & -twice
+		for _, c := range unit {
+			if cand[c]&bit != 0 {
+				return int(c), bit
+			}
+		}
+	}
+	return 0, 0
+}

@@ -88,8 +88,8 @@ func (l *locks) take() *crossing {
 	return nil
 }
 
-// survey fills in union, boxOne and boxTaken for a crossing.
-func (l *locks) survey(cand []uint64, c *crossing) {
+// scan fills in union, boxOne and boxTaken for a crossing.
+func (l *locks) scan(cand []uint64, c *crossing) {
 	for i, segment := range c.segments {
 		var u uint64
 		for _, cell := range segment {
@@ -123,35 +123,4 @@ func (l *locks) lineOne(c *crossing, line int) uint64 {
 		once |= u
 	}
 	return once &^ twice
-}
-
-// lockedCandidates rules out what locked candidates in a crossing rule out.
-func (w *wide) lockedCandidates(cand []uint64, c *crossing) bool {
-	l := &w.locks
-	l.survey(cand, c)
-	for line := range c.lines {
-		lineOne := l.lineOne(c, line)
-		var taken uint64 // numbers that some box needs from the line
-		for box := range c.boxes {
-			taken |= l.union[line*c.boxes+box] & l.boxOne[box]
-		}
-		for box := range c.boxes {
-			i := line*c.boxes + box
-			gone := l.union[i] & (taken&^l.boxOne[box] | l.boxTaken[box]&^lineOne)
-			if gone != 0 && !w.removeAll(cand, c.segments[i], gone) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// removeAll takes candidates from several cells.
-func (w *wide) removeAll(cand []uint64, cells []uint16, gone uint64) bool {
-	for _, cell := range cells {
-		if !w.remove(cand, int(cell), gone) {
-			return false
-		}
-	}
-	return true
 }
