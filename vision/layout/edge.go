@@ -37,10 +37,10 @@ type stretch struct {
 }
 
 // edges measures the flat sides on the four borders of each component.
-func (b *board) edges(components [][]int) (all []Edge) {
+func edges(b *board, components [][]int) (all []Edge) {
 	for _, part := range components {
 		for d := range 4 {
-			all = append(all, scoreEdges(b.stretches(part, d), b.unit)...)
+			all = append(all, scoreEdges(stretches(b, part, d), b.unit)...)
 		}
 	}
 	slices.SortFunc(all, func(a, b Edge) int {
@@ -50,16 +50,16 @@ func (b *board) edges(components [][]int) (all []Edge) {
 }
 
 // stretches returns the flat sides of a component on one border.
-func (b *board) stretches(part []int, d int) (s []stretch) {
+func stretches(b *board, part []int, d int) (s []stretch) {
 	for _, i := range part {
 		if b.outside(i, d) && b.flat(i, d) {
-			s = append(s, b.stretchOf(i, d))
+			s = append(s, stretchOf(b, i, d))
 		}
 	}
 	return s
 }
 
-func (b *board) stretchOf(i, d int) stretch {
+func stretchOf(b *board, i, d int) stretch {
 	p := b.places[i]
 	s := stretch{edge: Edge{Piece: i, Row: p.Row, Col: p.Col, Side: d}}
 	curve := b.laid(4*i + sideAt(d, p.Rotation))

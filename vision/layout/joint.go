@@ -92,7 +92,7 @@ func (s *jointSet) components() [][]int {
 	}
 	var all [][]int
 	for _, part := range members {
-		s.order(part)
+		order(s.board, part)
 		all = append(all, part)
 	}
 	slices.SortFunc(all, func(a, b []int) int {
@@ -105,7 +105,7 @@ func (s *jointSet) components() [][]int {
 }
 
 // order sorts a component along its longer direction first.
-func (b *board) order(part []int) {
+func order(b *board, part []int) {
 	lo, hi := [2]int{math.MaxInt, math.MaxInt}, [2]int{}
 	for _, i := range part {
 		for k, v := range [2]int{b.places[i].Row, b.places[i].Col} {
@@ -158,7 +158,7 @@ type facing struct {
 
 // faceOff pairs the points of the two sides of a joint, from both sides, in the
 // room that out has.
-func (b *board) faceOff(j *Joint, out []facing) []facing {
+func faceOff(b *board, j *Joint, out []facing) []facing {
 	left, right := b.laid(j.A), b.laid(j.B)
 	out = slices.Grow(out[:0], 2*samples)
 	for i, p := range left {
@@ -192,7 +192,7 @@ func (s *jointSet) measure(gap bool) {
 		if !j.Mated {
 			continue
 		}
-		s.pairs[n] = s.faceOff(j, s.pairs[n])
+		s.pairs[n] = faceOff(s.board, j, s.pairs[n])
 		sum := 0.0
 		for _, f := range s.pairs[n] {
 			sum += f.gap

@@ -69,7 +69,7 @@ func Fit(pieces []Piece, placements []puzzle.Placement, o Options) (*Layout, err
 	}
 	l := &Layout{
 		Rows: b.rows, Cols: b.cols, Places: b.places, Poses: make([]Pose, len(pieces)),
-		Components: components, Joints: joints.joints, Edges: b.edges(components), Fits: fits,
+		Components: components, Joints: joints.joints, Edges: edges(b, components), Fits: fits,
 		Unit: b.unit, Gap: joints.gap, board: b,
 	}
 	for i, f := range b.frames {

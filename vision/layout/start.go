@@ -102,7 +102,7 @@ func (b *board) move(part []int, t Pose) {
 func (b *board) lean(part []int) float64 {
 	sum, weight := 0.0, 0.0
 	for d := range 4 {
-		if s := b.stretches(part, d); len(s) > 1 {
+		if s := stretches(b, part, d); len(s) > 1 {
 			_, slope := line(s)
 			sum += math.Atan(slope) * float64(len(s)-1)
 			weight += float64(len(s) - 1)
