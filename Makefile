@@ -80,6 +80,7 @@ staticcheck: deps
 unit: deps-test
 	@mkdir -p out
 	go test -json -timeout 15m ./... | go run .ci/results.go out/skipped.txt
+	CGO_ENABLED=0 go test -run Blend ./vision/internal/kernel
 	$(SIMD) go vet ./solve/sudoku
 	$(SIMD) go test ./solve/sudoku
 

@@ -74,6 +74,7 @@ const (
 	AdviceSize      Advice = "size"      // leave the size out
 	AdviceKind      Advice = "kind"      // leave the kind out
 	AdviceFormat    Advice = "format"    // give a picture, or a puzzle as text
+	AdviceText      Advice = "text"      // give the puzzle as text: this program reads no pictures
 	AdviceShrink    Advice = "shrink"    // make the picture smaller
 	AdviceCopy      Advice = "copy"      // copy the file again, or save it anew
 	AdviceTime      Advice = "time"      // give it more time
@@ -139,6 +140,8 @@ func undecoded(err error) *Error {
 		advice = AdviceShrink
 	case errors.Is(err, load.ErrTruncated):
 		advice = AdviceCopy
+	case errors.Is(err, load.ErrNoVision):
+		advice = AdviceText
 	}
 	return &Error{ErrInput, bare{"load: ", err}, advice}
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"sync"
 
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
@@ -24,6 +25,9 @@ var (
 	ErrTruncated = errors.New("load: the picture is cut off or damaged")
 	ErrTooLarge  = errors.New("load: the picture is too large")
 	ErrNoHEIC    = errors.New("load: no decoder of HEIC is registered") // see [RegisterHEIC]
+
+	// ErrNoVision is what every picture gives in a program that was built without cgo.
+	ErrNoVision = errors.New("load: this gridsaw was built without OpenCV, so it reads no pictures: build it with cgo and libopencv-dev")
 )
 
 // Picture is a decoded picture, as a viewer shows it.
@@ -55,7 +59,7 @@ func (p *Picture) Gray() *image.Gray { return p.gray() }
 func (p *Picture) Size() (width, height int) { return p.Color.Rect.Dx(), p.Color.Rect.Dy() }
 
 // Decode returns the picture in data. Its error wraps [ErrEmpty], [ErrFormat],
-// [ErrTruncated], [ErrTooLarge] or [ErrNoHEIC].
+// [ErrTruncated], [ErrTooLarge], [ErrNoHEIC] or [ErrNoVision].
 func Decode(data []byte) (*Picture, error) {
 	if len(data) == 0 {
 		return nil, ErrEmpty
@@ -66,6 +70,9 @@ func Decode(data []byte) (*Picture, error) {
 	format := Sniff(data)
 	if format == Unknown {
 		return nil, ErrFormat
+	}
+	if !cv.Built {
+		return nil, ErrNoVision
 	}
 	width, height, err := format.size(data)
 	if err != nil {

@@ -22,9 +22,14 @@ func encodeJPEG(img *image.RGBA, quality int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// opaque is a picture whose transparency is not looked at.
+type opaque struct{ *image.RGBA }
+
+func (opaque) Opaque() bool { return true }
+
 func encodePNG(img *image.RGBA) ([]byte, error) {
 	var out bytes.Buffer
-	if err := png.Encode(&out, img); err != nil {
+	if err := png.Encode(&out, opaque{img}); err != nil {
 		return nil, errors.Join(ErrEncode, err)
 	}
 	return out.Bytes(), nil

@@ -6,15 +6,11 @@ package cv
 import "C"
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"math"
 	"unsafe"
 )
-
-// ErrDecode means that OpenCV could not decode the bytes as a picture.
-var ErrDecode = errors.New("cv: not a picture that can be decoded")
 
 // OpenCV's own threads gain little on pictures of this size and would make
 // several workers fight for the processor. Its complaints about broken files

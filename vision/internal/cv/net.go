@@ -6,14 +6,10 @@ package cv
 import "C"
 
 import (
-	"errors"
 	"fmt"
 	"sync"
 	"unsafe"
 )
-
-// ErrNet reports a network that cannot be loaded or run.
-var ErrNet = errors.New("cv: network not usable")
 
 // Net is a neural network with one input and one output, evaluated by
 // OpenCV on the processor. It is safe for concurrent use: calls of one Net

@@ -1,3 +1,5 @@
+//go:build cgo
+
 // Package heic lets package load read HEIC pictures, as iPhones take them, by
 // libheif: the system's library where there is one (Debian's libheif-dev), and
 // otherwise the same code as WebAssembly, which takes a second to start and then

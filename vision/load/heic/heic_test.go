@@ -1,3 +1,5 @@
+//go:build cgo
+
 package heic_test
 
 import (

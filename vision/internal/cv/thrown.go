@@ -12,16 +12,8 @@ import (
 	"unsafe"
 )
 
-// Fault is an exception of C++ that a call of OpenCV ended with. The functions that
-// return an error wrap it, and the others panic with it: nothing is wrong with a
-// picture then, but with this program, or there was not the memory that the call
-// needs.
-type Fault struct {
-	Call string // the function of this package
-	Text string // what OpenCV says
-}
-
-func (f *Fault) Error() string { return "cv: " + f.Call + ": " + f.Text }
+// Built tells whether OpenCV is in the program.
+const Built = true
 
 // thrown returns what a call into C has thrown, or nil, and frees its text.
 func thrown(call string, text *C.char) error {
