@@ -9,7 +9,7 @@ import (
 // A frame is what annealing does not change: the board, and the cells that are fixed. All
 // threads share it. Numbers are counted from 0.
 type frame struct {
-	*board
+	board
 	cells int
 	fixed []int32 // cell: its number, or none
 	free  []int32 // the other cells
@@ -30,7 +30,7 @@ type cellPair struct{ a, b, rowA, rowB, colA, colB int32 }
 // newFrame takes the givens.
 func newFrame(p *puzzle.Sudoku) *frame {
 	b := newBoard(p.BoxRows, p.BoxCols)
-	f := &frame{board: b, cells: b.size * b.size}
+	f := &frame{board: *b, cells: b.size * b.size}
 	for _, row := range p.Givens {
 		for _, v := range row {
 			f.fixed = append(f.fixed, int32(v)-1)
