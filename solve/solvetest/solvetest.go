@@ -63,23 +63,23 @@ type suite[P puzzle.Puzzle, S puzzle.Solution] struct {
 	m solve.Solver[P, S]
 }
 
-// solve calls the method, and checks what is true of every result.
 func (s suite[P, S]) solve(t *testing.T, p P, o solve.Options) solve.Result[S] {
 	t.Helper()
+	return Solve(t, s.m, p, o)
+}
+
+// Solve calls the method, and checks what is true of every result: the puzzle is as it was,
+// and the solutions, as many as wanted at most, are right and differ.
+func Solve[P puzzle.Puzzle, S puzzle.Solution](t *testing.T, m solve.Solver[P, S], p P, o solve.Options) solve.Result[S] {
+	t.Helper()
 	before := marshal(t, p)
-	r, err := s.m.Solve(t.Context(), p, o)
+	r, err := m.Solve(t.Context(), p, o)
 	if err != nil {
 		t.Fatalf("%v\n%v", err, p)
 	}
 	if d := cmp.Diff(before, marshal(t, p)); d != "" {
 		t.Fatalf("the method changed the puzzle: %s", d)
 	}
-	s.checkSolutions(t, p, r, o)
-	return r
-}
-
-func (s suite[P, S]) checkSolutions(t *testing.T, p P, r solve.Result[S], o solve.Options) {
-	t.Helper()
 	if len(r.Solutions) > o.Wanted() {
 		t.Fatalf("%d solutions, the limit is %d", len(r.Solutions), o.Wanted())
 	}
@@ -94,6 +94,7 @@ func (s suite[P, S]) checkSolutions(t *testing.T, p P, r solve.Result[S], o solv
 		}
 		seen[text] = true
 	}
+	return r
 }
 
 func (s suite[P, S]) unique(t *testing.T, p P) {

@@ -2,15 +2,16 @@ package lptest
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"path/filepath"
+	"reflect"
 	"testing"
 	"time"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/internal/lp"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
 // Cases are the puzzles that [Run] tries a method on. There are few of each, since
@@ -110,8 +111,9 @@ func (s suite[P, S]) unique(t *testing.T) {
 		if two.Status != solve.Solved || !two.Unique() {
 			t.Errorf("status %v, complete %v\n%v", two.Status, two.Complete, p)
 		}
-		if again := s.solve(t, p, solve.Options{Limit: 2, Seed: 7}); text(t, two) != text(t, again) {
-			t.Errorf("another result the second time: %s, then %s", text(t, two), text(t, again))
+		again := s.solve(t, p, solve.Options{Limit: 2, Seed: 7})
+		if !reflect.DeepEqual(two, again) {
+			t.Errorf("another result the second time: %+v, then %+v", two, again)
 		}
 	}
 }
@@ -173,29 +175,5 @@ func (s suite[P, S]) cancelledMeanwhile(t *testing.T) {
 // result.
 func (s suite[P, S]) solve(t *testing.T, p P, o solve.Options) solve.Result[S] {
 	t.Helper()
-	before := text(t, p)
-	r, err := s.with("").Solve(t.Context(), p, o)
-	if err != nil {
-		t.Fatalf("%v\n%v", err, p)
-	}
-	if after := text(t, p); after != before {
-		t.Fatalf("the method changed the puzzle from %s to %s", before, after)
-	}
-	seen := make(map[string]bool)
-	for _, solution := range r.Solutions {
-		if err := puzzle.Check(p, solution); err != nil || seen[text(t, solution)] {
-			t.Fatalf("%v, or the same solution twice\n%v", err, p)
-		}
-		seen[text(t, solution)] = true
-	}
-	return r
-}
-
-func text(t *testing.T, v any) string {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
+	return solvetest.Solve(t, s.with(""), p, o)
 }
