@@ -12,28 +12,28 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
-// archipelago is a Hashi of 4 rows and 5 columns; archipelagoSolution joins it.
+// sampleHashi is a Hashi of 4 rows and 5 columns; sampleBridges joins it.
 //
 //	3 . 4 . 1
 //	. . . . .
 //	? . . . 2
 //	. . 3 . 1
-func archipelago() *puzzle.Hashi {
+func sampleHashi() *puzzle.Hashi {
 	return &puzzle.Hashi{Rows: 4, Cols: 5, Islands: []puzzle.Island{
 		{Row: 0, Col: 0, Bridges: 3}, {Row: 0, Col: 2, Bridges: 4}, {Row: 0, Col: 4, Bridges: 1},
 		{Row: 2, Col: 0}, {Row: 2, Col: 4, Bridges: 1}, {Row: 3, Col: 2, Bridges: 2}, {Row: 3, Col: 4, Bridges: 1},
 	}}
 }
 
-func archipelagoSolution() *puzzle.HashiSolution {
+func sampleBridges() *puzzle.HashiSolution {
 	return &puzzle.HashiSolution{Bridges: []puzzle.Bridge{
 		{A: 0, B: 1, Count: 2}, {A: 0, B: 3, Count: 1}, {A: 1, B: 2, Count: 1}, {A: 1, B: 5, Count: 1}, {A: 5, B: 6, Count: 1},
 	}}
 }
 
-// joined is an archipelago in which island 4 hangs on island 2.
+// joined is a sampleHashi in which island 4 hangs on island 2.
 func joined() (*puzzle.Hashi, *puzzle.HashiSolution) {
-	p, s := archipelago(), archipelagoSolution()
+	p, s := sampleHashi(), sampleBridges()
 	p.Islands[2].Bridges = 2
 	s.Bridges = append(s.Bridges, puzzle.Bridge{A: 2, B: 4, Count: 1})
 	return p, s
@@ -117,7 +117,7 @@ func TestCheckHashiTouching(t *testing.T) {
 	if !p.HasTouching() {
 		t.Error("islands that touch are not seen")
 	}
-	if !archipelago().HasTouching() {
+	if !sampleHashi().HasTouching() {
 		t.Error("islands that touch in a column are not seen")
 	}
 	open := &puzzle.Hashi{Rows: 2, Cols: 2, Islands: []puzzle.Island{{Bridges: 2}, {Row: 1, Col: 1}}}
@@ -141,7 +141,7 @@ func TestHashiValidate(t *testing.T) {
 		{"too large", func(p *puzzle.Hashi) { p.Islands[2].Bridges = 9 }, "islands[2]: bridges is 9, want 0 to 8"},
 		{"twice", func(p *puzzle.Hashi) { p.Islands[3] = p.Islands[0] }, "islands[0] and islands[3] are both at r0c0"},
 	} {
-		p := archipelago()
+		p := sampleHashi()
 		if err := p.Validate(); err != nil {
 			t.Fatal(err)
 		}
@@ -156,9 +156,9 @@ func TestHashiValidate(t *testing.T) {
 			t.Errorf("%s: as text it is %q", tt.name, got)
 		}
 	}
-	p := archipelago()
+	p := sampleHashi()
 	p.Clone().Islands[0].Bridges = 5
-	if d := cmp.Diff(archipelago(), p); d != "" {
+	if d := cmp.Diff(sampleHashi(), p); d != "" {
 		t.Errorf("a change of the clone changed the puzzle: %s", d)
 	}
 }
@@ -219,7 +219,7 @@ func TestHashiDiagnose(t *testing.T) {
 }
 
 func TestHashiJSON(t *testing.T) {
-	p := archipelago()
+	p := sampleHashi()
 	p.Islands = p.Islands[2:4]
 	text, err := json.Marshal(p)
 	want := `{"kind":"hashi","rows":4,"cols":5,"islands":[{"row":0,"col":4,"bridges":1},{"row":2,"col":0,"bridges":0}]}`
@@ -257,7 +257,7 @@ func TestHashiJSON(t *testing.T) {
 }
 
 func TestHashiText(t *testing.T) {
-	p := archipelago()
+	p := sampleHashi()
 	want := "hashi\n3 . 4 . 1\n. . . . .\n? . . . 1\n. . 2 . 1"
 	if got := p.String(); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
@@ -309,7 +309,7 @@ func tryHashi(p puzzle.Puzzle) {
 }
 
 func FuzzParseHashiText(f *testing.F) {
-	f.Add(archipelago().String())
+	f.Add(sampleHashi().String())
 	f.Add("hashi touching\n|1 ? 8|\n| _ * 0 |\n--+--\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := puzzle.ParseHashiText(text)

@@ -135,7 +135,7 @@ func FuzzParseJSON(f *testing.F) {
 		}
 		f.Add(text)
 	}
-	for _, p := range []puzzle.Puzzle{garden(), archipelago()} {
+	for _, p := range []puzzle.Puzzle{sampleShikaku(), sampleHashi()} {
 		text, err := json.Marshal(p)
 		if err != nil {
 			f.Fatal(err)

@@ -13,18 +13,18 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
-// garden is a Shikaku of 3 rows and 4 columns; gardenSolution cuts it.
+// sampleShikaku is a Shikaku of 3 rows and 4 columns; sampleCut cuts it.
 //
 //	. 4 . .
 //	. . . 2
 //	? . 4 .
-func garden() *puzzle.Shikaku {
+func sampleShikaku() *puzzle.Shikaku {
 	return &puzzle.Shikaku{Rows: 3, Cols: 4, Clues: []puzzle.Clue{
 		{Row: 0, Col: 1, Area: 4}, {Row: 1, Col: 3, Area: 2}, {Row: 2, Col: 0}, {Row: 2, Col: 2, Area: 4},
 	}}
 }
 
-func gardenSolution() *puzzle.ShikakuSolution {
+func sampleCut() *puzzle.ShikakuSolution {
 	return &puzzle.ShikakuSolution{Rectangles: []puzzle.Rectangle{
 		{Row: 1, Col: 1, Rows: 2, Cols: 2, Clue: 3},
 		{Row: 0, Col: 0, Rows: 1, Cols: 3, Clue: 0},
@@ -33,9 +33,9 @@ func gardenSolution() *puzzle.ShikakuSolution {
 	}}
 }
 
-// cut is a garden that gardenSolution's rectangles fit, but for one cell.
+// cut is a sampleShikaku that sampleCut's rectangles fit, but for one cell.
 func cut() (*puzzle.Shikaku, *puzzle.ShikakuSolution) {
-	p, s := garden(), gardenSolution()
+	p, s := sampleShikaku(), sampleCut()
 	p.Clues[0].Area = 3
 	p.Clues[1].Area = 3
 	s.Rectangles[2].Rows = 3
@@ -121,7 +121,7 @@ func TestShikakuValidate(t *testing.T) {
 		{"too large", func(p *puzzle.Shikaku) { p.Clues[3].Area = 13 }, "clues[3]: area is 13, want 0 to 12"},
 		{"twice", func(p *puzzle.Shikaku) { p.Clues[3].Row, p.Clues[3].Col = 0, 1 }, "clues[0] and clues[3] are both at r0c1"},
 	} {
-		p := garden()
+		p := sampleShikaku()
 		if err := p.Validate(); err != nil {
 			t.Fatal(err)
 		}
@@ -136,9 +136,9 @@ func TestShikakuValidate(t *testing.T) {
 			t.Errorf("%s: as text it is %q", tt.name, got)
 		}
 	}
-	p := garden()
+	p := sampleShikaku()
 	p.Clone().Clues[0].Area = 5
-	if d := cmp.Diff(garden(), p); d != "" {
+	if d := cmp.Diff(sampleShikaku(), p); d != "" {
 		t.Errorf("a change of the clone changed the puzzle: %s", d)
 	}
 }
@@ -249,13 +249,13 @@ func allRectangles(rows, cols int) func(func(puzzle.Rectangle) bool) {
 }
 
 func TestShikakuJSON(t *testing.T) {
-	text, err := json.Marshal(garden())
+	text, err := json.Marshal(sampleShikaku())
 	want := `{"kind":"shikaku","rows":3,"cols":4,"clues":[{"row":0,"col":1,"area":4},{"row":1,"col":3,"area":2},{"row":2,"col":0,"area":0},{"row":2,"col":2,"area":4}]}`
 	if err != nil || string(text) != want {
 		t.Errorf("%s, %v, want\n%s", text, err, want)
 	}
 	got, err := puzzle.ParseJSON(text)
-	if d := cmp.Diff(puzzle.Puzzle(garden()), got); d != "" || err != nil {
+	if d := cmp.Diff(puzzle.Puzzle(sampleShikaku()), got); d != "" || err != nil {
 		t.Errorf("%v: %s", err, d)
 	}
 	text, err = json.Marshal(&puzzle.ShikakuSolution{Rectangles: []puzzle.Rectangle{{Row: 1, Col: 2, Rows: 3, Cols: 4, Clue: 5}}})
@@ -281,7 +281,7 @@ func TestShikakuJSON(t *testing.T) {
 }
 
 func TestShikakuText(t *testing.T) {
-	p := garden()
+	p := sampleShikaku()
 	want := "shikaku\n. 4 . .\n. . . 2\n? . 4 ."
 	if got := p.String(); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
@@ -324,7 +324,7 @@ func tryShikaku(p puzzle.Puzzle) {
 }
 
 func FuzzParseShikakuText(f *testing.F) {
-	f.Add(garden().String())
+	f.Add(sampleShikaku().String())
 	f.Add("1 ? 10\n| _ * 0 |\n--+--\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := puzzle.ParseShikakuText(text)

@@ -60,7 +60,7 @@ func (m ILP) Solve(
 	}
 	g := newProgram(p, !m.NoObjective)
 	search := lp.Search[*puzzle.HashiSolution]{
-		Cbc: lp.Cbc{Path: m.Cbc}, Model: &g.Model, Read: g.read, Forbid: g.forbid, Loose: m.NoCuts,
+		Cbc: lp.Cbc{Path: m.Cbc}, Model: &g.Model, Read: g.read, Forbid: g.forbid, Relaxed: m.NoCuts,
 	}
 	if !m.NoCuts {
 		search.Cut = g.connect

@@ -20,16 +20,16 @@ func TestContradiction(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		side := 4 + r.IntN(5)
 		numbers := cellsOf(madeShikaku(t, side, seed))
-		var loose []int
+		var optional []int
 		for i, n := range numbers {
 			if n > 0 && r.IntN(6) == 0 {
 				numbers[i] = max(1, n+r.IntN(5)-2)
 			}
 			if r.IntN(3) == 0 {
-				loose = append(loose, i)
+				optional = append(optional, i)
 			}
 		}
-		cells, places, ok := repair.Contradiction(side, side, numbers, loose)
+		cells, places, ok := repair.Contradiction(side, side, numbers, optional)
 		if !ok {
 			continue
 		}
@@ -40,7 +40,7 @@ func TestContradiction(t *testing.T) {
 			}
 		}
 		wantUnsolvable(t, side, numbers)
-		for _, i := range loose {
+		for _, i := range optional {
 			if slices.Contains(places, i) || slices.Contains(cells, i) || r.IntN(2) == 0 {
 				continue
 			}

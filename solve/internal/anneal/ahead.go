@@ -2,6 +2,7 @@ package anneal
 
 import (
 	"context"
+	"math"
 	"sync"
 	"sync/atomic"
 
@@ -9,14 +10,14 @@ import (
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
 
-// A crew makes tries on several threads, and takes their results in order.
-type crew struct {
+// A workerPool makes tries on several threads, and takes their results in order.
+type workerPool struct {
 	*Task
 	o       solve.Options
 	ctx     context.Context
-	orders  chan order
-	done    chan delivery
-	over    chan struct{} // closed when nobody takes deliveries any more
+	jobs    chan job
+	done    chan outcome
+	over    chan struct{} // closed when nobody takes outcomes any more
 	beat    chan struct{} // a thread got on
 	nodes   atomic.Int64  // of all threads
 	shown   int64         // nodes at the last call of Progress
@@ -26,13 +27,14 @@ type crew struct {
 	waiting map[int]attempt // made, but not their turn yet
 }
 
-// An order is a try to be made.
-type order struct {
+// A job is a try to be made.
+type job struct {
 	ctx    context.Context
 	number int
 }
 
-type delivery struct {
+// An outcome is that of a job.
+type outcome struct {
 	number int
 	attempt
 }
@@ -40,100 +42,100 @@ type delivery struct {
 // runAhead is Run on several threads.
 func (t *Task) runAhead(ctx context.Context, o solve.Options) (Result, error) {
 	inner, cancel := context.WithCancel(ctx)
-	c := &crew{
+	p := &workerPool{
 		Task: t, o: o, ctx: inner, enough: t.Schedule.Tries,
-		orders: make(chan order, o.Workers), done: make(chan delivery),
+		jobs: make(chan job, o.Workers), done: make(chan outcome),
 		over: make(chan struct{}), beat: make(chan struct{}, 1),
 		running: make(map[int]context.CancelFunc), waiting: make(map[int]attempt),
 	}
-	if c.enough == 0 {
-		c.enough = int(^uint(0) >> 1)
+	if p.enough == 0 {
+		p.enough = math.MaxInt
 	}
 	var threads sync.WaitGroup
 	defer threads.Wait()
 	defer cancel()
-	defer close(c.over)
-	defer close(c.orders)
+	defer close(p.over)
+	defer close(p.jobs)
 	if ctx.Err() != nil {
 		return Result{Stopped: true}, context.Cause(ctx)
 	}
 	for range o.Workers {
-		threads.Go(c.work)
-		c.give()
+		threads.Go(p.work)
+		p.dispatch()
 	}
-	r := c.collect()
+	r := p.collect()
 	if ctx.Err() != nil {
 		return r, context.Cause(ctx)
 	}
 	return r, nil
 }
 
-// work makes tries until there are no more orders.
-func (c *crew) work() {
-	own := trier{Task: c.Task, problem: c.New(), seed: c.o.Seed}
-	for job := range c.orders {
+// work makes tries until there are no more jobs.
+func (p *workerPool) work() {
+	own := trier{Task: p.Task, problem: p.New(), seed: p.o.Seed}
+	for j := range p.jobs {
 		last := int64(0)
-		b := budget.New(job.ctx, solve.Options{Nodes: c.o.Nodes, Progress: func(e solve.Event) {
-			c.nodes.Add(e.Nodes - last)
+		b := budget.New(j.ctx, solve.Options{Nodes: p.o.Nodes, Progress: func(e solve.Event) {
+			p.nodes.Add(e.Nodes - last)
 			last = e.Nodes
 			select {
-			case c.beat <- struct{}{}:
+			case p.beat <- struct{}{}:
 			default: // the last beat was not heard yet
 			}
 		}})
-		a := own.try(job.number, &b)
+		a := own.try(j.number, &b)
 		select {
-		case c.done <- delivery{job.number, a}:
-		case <-c.over:
+		case p.done <- outcome{j.number, a}:
+		case <-p.over:
 		}
 	}
 }
 
-// give gives out the next try, if it is wanted.
-func (c *crew) give() {
-	if c.begun >= c.enough {
+// dispatch gives out the next try, if it is wanted.
+func (p *workerPool) dispatch() {
+	if p.begun >= p.enough {
 		return
 	}
-	ctx, cancel := context.WithCancel(c.ctx)
-	c.running[c.begun] = cancel
-	c.orders <- order{ctx, c.begun}
-	c.begun++
+	ctx, cancel := context.WithCancel(p.ctx)
+	p.running[p.begun] = cancel
+	p.jobs <- job{ctx, p.begun}
+	p.begun++
 }
 
-// collect takes what the threads deliver until the run is over.
-func (c *crew) collect() Result {
+// collect takes the outcomes until the run is over.
+func (p *workerPool) collect() Result {
 	var r Result
 	for {
 		select {
-		case <-c.beat:
-			c.show()
-		case d := <-c.done:
-			c.running[d.number]()
-			delete(c.running, d.number)
-			c.waiting[d.number] = d.attempt
+		case <-p.beat:
+			p.show()
+		case d := <-p.done:
+			p.running[d.number]()
+			delete(p.running, d.number)
+			p.waiting[d.number] = d.attempt
 			if d.solved || d.nodes == 0 {
-				c.dismiss(d.number)
+				p.cancelBehind(d.number)
 			}
-			if c.settle(&r) {
+			if p.settle(&r) {
 				return r
 			}
-			c.give()
+			p.dispatch()
 		}
 	}
 }
 
 // show calls Progress.
-func (c *crew) show() {
-	if n := c.nodes.Load(); c.o.Progress != nil && n > c.shown {
-		c.shown = n
-		c.o.Progress(solve.Event{Nodes: n})
+func (p *workerPool) show() {
+	if n := p.nodes.Load(); p.o.Progress != nil && n > p.shown {
+		p.shown = n
+		p.o.Progress(solve.Event{Nodes: n})
 	}
 }
 
-// dismiss ends the tries behind one that succeeded.
-func (c *crew) dismiss(number int) {
-	c.enough = min(c.enough, number+1)
-	for other, cancel := range c.running {
+// cancelBehind ends the tries behind one that succeeded.
+func (p *workerPool) cancelBehind(number int) {
+	p.enough = min(p.enough, number+1)
+	for other, cancel := range p.running {
 		if other > number {
 			cancel()
 		}
@@ -141,27 +143,27 @@ func (c *crew) dismiss(number int) {
 }
 
 // settle adds the tries whose turn it is, and reports that the run is over.
-func (c *crew) settle(r *Result) bool {
+func (p *workerPool) settle(r *Result) bool {
 	for {
 		number := int(r.Tries)
-		a, ok := c.waiting[number]
+		a, ok := p.waiting[number]
 		if !ok {
 			return false
 		}
-		delete(c.waiting, number)
-		if rest := c.o.Nodes - r.Nodes; c.o.Nodes > 0 && a.nodes > rest {
-			a = c.again(number, rest)
+		delete(p.waiting, number)
+		if rest := p.o.Nodes - r.Nodes; p.o.Nodes > 0 && a.nodes > rest {
+			a = p.retry(number, rest)
 		}
-		if r.add(a) || c.last(number) {
+		if r.add(a) || p.last(number) {
 			return true
 		}
 	}
 }
 
-// again makes a try within fewer nodes than it took.
-func (c *crew) again(number int, nodes int64) attempt {
-	own := trier{Task: c.Task, problem: c.New(), seed: c.o.Seed}
-	b := budget.New(c.ctx, solve.Options{Nodes: max(nodes, 1)})
+// retry makes a try within fewer nodes than it took.
+func (p *workerPool) retry(number int, nodes int64) attempt {
+	own := trier{Task: p.Task, problem: p.New(), seed: p.o.Seed}
+	b := budget.New(p.ctx, solve.Options{Nodes: max(nodes, 1)})
 	if nodes == 0 { // which a budget takes for no bound
 		b.Spend()
 	}

@@ -25,15 +25,15 @@ type Search[S puzzle.Solution] struct {
 	// meets, because it breaks a rule that the model does not know. It returns
 	// false, and adds none, if the answer is a solution.
 	Cut func(values []int) bool
-	// Loose says that the model lacks rules and that no Cut adds them: the first
+	// Relaxed says that the model lacks rules and that no Cut adds them: the first
 	// answer that breaks one ends the search.
-	Loose bool
+	Relaxed bool
 
 	cuts, forbidden int
 }
 
 // Run searches for solutions of p. Every answer is checked by [puzzle.Check]. With
-// Loose set, an answer that fails is the result with status Partial if nothing was
+// Relaxed set, an answer that fails is the result with status Partial if nothing was
 // found before it; otherwise it is an error that wraps [ErrCbc]. Other errors are
 // those of [Cbc.Solve].
 //
@@ -109,7 +109,7 @@ func (s *Search[S]) take(a Answer, p puzzle.Puzzle, o solve.Options, r *solve.Re
 func (s *Search[S]) refuse(attempt S, why error, r *solve.Result[S]) error {
 	var fault *puzzle.Fault
 	switch {
-	case !s.Loose || !errors.As(why, &fault):
+	case !s.Relaxed || !errors.As(why, &fault):
 		return fmt.Errorf("%w: its answer is no solution: %w", ErrCbc, why)
 	case len(r.Solutions) > 0:
 		r.Status = solve.Solved

@@ -42,14 +42,14 @@ func TestSearchWrong(t *testing.T) {
 
 func TestSearchLoose(t *testing.T) {
 	s := wrong(t)
-	s.Loose = true
+	s.Relaxed = true
 	r, err := s.Run(t.Context(), cell(), solve.Options{})
 	if err != nil || r.Status != solve.Partial || r.Complete || len(r.Attempt) != 1 {
 		t.Errorf("status %v with %d attempts, error %v", r.Status, len(r.Attempt), err)
 	}
 	// An attempt after a solution is not kept.
 	s = wrong(t)
-	s.Loose, s.Forbid = true, func([]int) { s.Read = wrong(t).Read }
+	s.Relaxed, s.Forbid = true, func([]int) { s.Read = wrong(t).Read }
 	s.Read = solved
 	r, err = s.Run(t.Context(), cell(), solve.Options{Limit: 2})
 	if err != nil || r.Status != solve.Solved || r.Complete || len(r.Solutions) != 1 {
