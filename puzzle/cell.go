@@ -44,3 +44,18 @@ func (x *cellIndex) put(at Cell, item int) (other int, ok bool) {
 	x.items[at.Row*x.cols+at.Col] = int32(item + 1)
 	return item, true
 }
+
+// neighbour returns the cell on that side.
+func neighbour(at Cell, side int) Cell {
+	switch side {
+	case Top:
+		at.Row--
+	case Right:
+		at.Col++
+	case Bottom:
+		at.Row++
+	default:
+		at.Col--
+	}
+	return at
+}

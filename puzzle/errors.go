@@ -34,6 +34,11 @@ type Fault struct {
 // Error returns the reason, which names the cells itself.
 func (f *Fault) Error() string { return "puzzle: " + f.Reason }
 
+// faultAt is a fault of one cell, whose name the reason begins with.
+func faultAt(at Cell, format string, args ...any) *Fault {
+	return &Fault{[]Cell{at}, fmt.Sprintf("%v "+format, append([]any{at}, args...)...)}
+}
+
 // An Obstacle is a reason why a puzzle cannot have a solution, found by counting
 // alone.
 type Obstacle struct {

@@ -137,10 +137,6 @@ func (b *layout) lay(piece *JigsawPiece, l Placement) error {
 	return nil
 }
 
-func faultAt(at Cell, format string, args ...any) *Fault {
-	return &Fault{[]Cell{at}, fmt.Sprintf("%v "+format, append([]any{at}, args...)...)}
-}
-
 // checkComplete looks for pieces and cells without each other.
 func (b *layout) checkComplete() error {
 	for _, piece := range b.p.Pieces {
@@ -219,21 +215,6 @@ func (b *layout) checkSide(at Cell, side, label int) error {
 		return &Fault{[]Cell{at, next}, fmt.Sprintf("%v and %v do not fit: label %d meets %d", at, next, label, facing)}
 	}
 	return nil
-}
-
-// neighbour returns the cell on that side.
-func neighbour(at Cell, side int) Cell {
-	switch side {
-	case Top:
-		at.Row--
-	case Right:
-		at.Col++
-	case Bottom:
-		at.Row++
-	default:
-		at.Col--
-	}
-	return at
 }
 
 // A JigsawScore says how good a partial or faulty answer is, in the measures of

@@ -93,13 +93,6 @@ func (e *engine) begin(o cdcl.Settings) {
 	e.members = filled(e.members, islands, false)
 }
 
-// open draws the first conclusions.
-func (e *engine) open() {
-	if !e.count() || !e.obvious() || !e.Simplify() {
-		e.Refute()
-	}
-}
-
 // bridges returns the number of bridges on an edge of the solution.
 func (e *engine) bridges(edge int) int {
 	switch {

@@ -68,6 +68,13 @@ func (e *engine) Simplify() bool {
 	}
 }
 
+// open draws the first conclusions.
+func (e *engine) open() {
+	if !e.count() || !e.obvious() || !e.Simplify() {
+		e.Refute()
+	}
+}
+
 // note brings yes and no up to the trail.
 func (e *engine) note() {
 	trail := e.Trail()

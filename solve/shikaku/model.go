@@ -2,29 +2,11 @@ package shikaku
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 )
-
-// MaxRectangles is the largest number of candidate rectangles that [Search]
-// and [Rate] take on. Only clues without a number can have so many.
-const MaxRectangles = 1 << 19
-
-// ErrSize reports a puzzle with more than [MaxRectangles] candidates.
-var ErrSize = errors.New("shikaku: too many possible rectangles")
-
-// A span is a block of cells, both ends included. Rows and columns are below
-// 200, so they fit in a byte each.
-type span struct{ top, bottom, left, right uint8 }
-
-func (s span) area() int { return (int(s.bottom) - int(s.top) + 1) * (int(s.right) - int(s.left) + 1) }
-
-func (s span) meets(t span) bool {
-	return s.top <= t.bottom && t.top <= s.bottom && s.left <= t.right && t.left <= s.right
-}
 
 // A field is a clue in the model: its candidates, and where their tables begin.
 type field struct {
@@ -91,36 +73,6 @@ func newModelOf(p *puzzle.Shikaku, list func(*lister) listing) (*model, error) {
 	}
 	m.meet()
 	return m, nil
-}
-
-// An extent bounds the area of a rectangle.
-type extent struct{ low, high int }
-
-// areasOf bounds the area of each clue's rectangle: all areas add up to the
-// grid, which tells something about those that are not shown. It returns false
-// if they cannot.
-func areasOf(p *puzzle.Shikaku) ([]extent, bool) {
-	rest, hidden := p.Rows*p.Cols, 0
-	for _, c := range p.Clues {
-		rest -= c.Area
-		if c.Area == 0 {
-			hidden++
-		}
-	}
-	if rest < hidden || hidden == 0 && rest != 0 {
-		return nil, false
-	}
-	areas := make([]extent, len(p.Clues))
-	for i, c := range p.Clues {
-		areas[i] = extent{c.Area, c.Area}
-		if c.Area == 0 {
-			areas[i] = extent{1, rest - hidden + 1}
-			if hidden == 1 {
-				areas[i].low = rest
-			}
-		}
-	}
-	return areas, true
 }
 
 // layOut finds the windows of all fields and gives them their places in the

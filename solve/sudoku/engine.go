@@ -24,27 +24,6 @@ const (
 	stopped                  // the budget ended the search
 )
 
-// newEngine returns the fastest engine for a box shape.
-func newEngine(boxRows, boxCols int) engine {
-	if boxRows == 3 && boxCols == 3 {
-		return newNine()
-	}
-	if boxRows == 4 && boxCols == 4 {
-		return newSixteen()
-	}
-	if boxRows*boxCols <= 9 {
-		return newWide(boxRows, boxCols)
-	}
-	return newLarge(boxRows, boxCols)
-}
-
-// newLarge returns the engine for grids over 9x9 that have none of their own. The more
-// cells there are, the more it takes to set up the search that learns.
-func newLarge(boxRows, boxCols int) engine {
-	size := boxRows * boxCols
-	return newLearning(newWide(boxRows, boxCols), boxRows, boxCols, int64(size*size/16))
-}
-
 // A deduction is a grid in the midst of a search that copies it at a guess.
 type deduction interface {
 	// propagate draws conclusions, and returns false at a contradiction.

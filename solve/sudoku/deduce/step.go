@@ -79,9 +79,6 @@ func series[T any](items []T, last string) string {
 	return b.String()
 }
 
-// listed are the numbers of a mask, rising.
-func listed(m mask) []int { return slices.Collect(numbers(m)) }
-
 // allOf is "both" for two things and "all" for more.
 func allOf(n int) string {
 	if n == 2 {
