@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strings"
 
 	"github.com/gridsaw/gridsaw/internal/detect"
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -108,6 +109,14 @@ func (e *Error) Status() Status {
 	return StatusUnread
 }
 
+// StatusOf returns the status of an input that came to no result but this error.
+func StatusOf(err error) Status {
+	if known := new(Error); errors.As(err, &known) {
+		return known.Status()
+	}
+	return StatusUnread
+}
+
 // timeLimit says that a done context ended the work.
 func timeLimit(ctx context.Context) *Error {
 	if errors.Is(ctx.Err(), context.Canceled) {
@@ -152,13 +161,7 @@ type bare struct {
 	error
 }
 
-func (e bare) Error() string {
-	text := e.error.Error()
-	if len(text) > len(e.name) && text[:len(e.name)] == e.name {
-		return text[len(e.name):]
-	}
-	return text
-}
+func (e bare) Error() string { return strings.TrimPrefix(e.error.Error(), e.name) }
 
 func (e bare) Unwrap() error { return e.error }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"image"
-	"image/draw"
 	"time"
 
 	"github.com/gridsaw/gridsaw/internal/detect"
@@ -98,14 +97,7 @@ func (in Input) picture() (*load.Picture, error) {
 	if in.Image == nil {
 		return load.Decode(in.Data)
 	}
-	size := in.Image.Bounds().Size()
-	if size.X < 1 || size.Y < 1 || size.X > load.MaxPixels/size.Y {
-		return nil, load.ErrTooLarge
-	}
-	canvas := image.NewRGBA(image.Rectangle{Max: size})
-	draw.Draw(canvas, canvas.Rect, image.White, image.Point{}, draw.Src)
-	draw.Draw(canvas, canvas.Rect, in.Image, in.Image.Bounds().Min, draw.Over)
-	return load.New(canvas, load.Unknown), nil
+	return load.FromImage(in.Image)
 }
 
 // Solve reads an input and solves every puzzle in it whose reading is to be trusted. The

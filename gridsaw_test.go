@@ -228,6 +228,24 @@ func TestRunTwice(t *testing.T) {
 	}
 }
 
+// TestRunImage gives a picture that is decoded already.
+func TestRunImage(t *testing.T) {
+	picture, _, err := image.Decode(bytes.NewReader(read(t, "screenshot-6x6.png")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := engine().Solve(t.Context(), gridsaw.Input{Name: "input", Image: picture}, gridsaw.Options{})
+	out := wantConsistent(t, page, err)
+	want := run(t, read(t, "screenshot-6x6.png"), gridsaw.Options{})
+	if diff := cmp.Diff(want.Solution, out.Solution); diff != "" || out.Status != gridsaw.StatusSolved {
+		t.Errorf("status %q, error %v; solution (-decoded here +before)\n%s", out.Status, out.Err, diff)
+	}
+	page, err = engine().Solve(t.Context(), gridsaw.Input{Name: "input", Image: image.NewGray(image.Rectangle{})}, gridsaw.Options{})
+	if none := wantConsistent(t, page, err); none.Status != gridsaw.StatusUnread || !errors.Is(err, gridsaw.ErrInput) {
+		t.Errorf("no pixels: status %q, error %v", none.Status, err)
+	}
+}
+
 func TestRunReadOnly(t *testing.T) {
 	page, err := engine().Read(t.Context(), gridsaw.Input{Name: "input", Data: read(t, "screenshot-6x6.png")}, gridsaw.Options{})
 	out := wantConsistent(t, page, err)

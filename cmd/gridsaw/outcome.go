@@ -25,18 +25,10 @@ func outcomes(name string, page *gridsaw.Page, err error) []*outcome {
 		out = append(out, &outcome{Result: r})
 	}
 	if len(out) == 0 {
-		out = append(out, failed(&gridsaw.Result{Input: []string{name}}, err))
+		r := &gridsaw.Result{Input: []string{name}, Status: gridsaw.StatusOf(err), Err: err}
+		out = append(out, &outcome{Result: r})
 	}
 	return out
-}
-
-// failed is the outcome of what failed for a reason of the library's.
-func failed(r *gridsaw.Result, err error) *outcome {
-	r.Status, r.Err = gridsaw.StatusUnread, err
-	if known := new(gridsaw.Error); errors.As(err, &known) {
-		r.Status = known.Status()
-	}
-	return &outcome{Result: r}
 }
 
 // refuse makes the outcome one that was not solved, for a reason of the command's.

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"image"
-	"image/draw"
 	"image/jpeg"
 	"image/png"
 	"runtime/debug"
@@ -122,11 +121,7 @@ func decodeHEIC(data []byte) (*image.RGBA, error) {
 	if err != nil {
 		return nil, err
 	}
-	size := decoded.Bounds().Size()
-	out := image.NewRGBA(image.Rectangle{Max: size})
-	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
-	draw.Draw(out, out.Rect, decoded, decoded.Bounds().Min, draw.Over)
-	return out, nil
+	return onWhite(decoded), nil
 }
 
 // jpegEnds tells whether a JPEG file has its end marker. Without it the lower

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/draw"
 	"os"
 	"sync"
 
@@ -49,6 +50,28 @@ func New(img *image.RGBA, format Format) *Picture {
 		Format: format,
 		gray:   sync.OnceValue(func() *image.Gray { return kernel.Luminance(img) }),
 	}
+}
+
+// FromImage returns a picture of an image that is decoded already; transparent pixels are laid
+// on white. Its error wraps [ErrTruncated] where there are no pixels, [ErrTooLarge] or
+// [ErrNoVision].
+func FromImage(img image.Image) (*Picture, error) {
+	if !cv.Built {
+		return nil, ErrNoVision
+	}
+	size := img.Bounds().Size()
+	if err := checkSize(size.X, size.Y); err != nil {
+		return nil, err
+	}
+	return New(onWhite(img), Unknown), nil
+}
+
+// onWhite returns an opaque copy of an image with its origin at (0,0).
+func onWhite(img image.Image) *image.RGBA {
+	out := image.NewRGBA(image.Rectangle{Max: img.Bounds().Size()})
+	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
+	draw.Draw(out, out.Rect, img, img.Bounds().Min, draw.Over)
+	return out
 }
 
 // Gray returns the picture's luminance. It is computed once; the caller must

@@ -2,7 +2,6 @@ package bench
 
 import (
 	"context"
-	"errors"
 	"os"
 	"slices"
 	"sync"
@@ -96,11 +95,7 @@ func outcomeOf(page *gridsaw.Page, err error) *gridsaw.Result {
 		}
 		return &r
 	}
-	out := &gridsaw.Result{Status: gridsaw.StatusUnread, Err: err, Reading: new(gridsaw.Reading)}
-	if known := new(gridsaw.Error); errors.As(err, &known) {
-		out.Status = known.Status()
-	}
-	return out
+	return &gridsaw.Result{Status: gridsaw.StatusOf(err), Err: err, Reading: new(gridsaw.Reading)}
 }
 
 func judge(p Photo, o *gridsaw.Result) verdict {
