@@ -221,12 +221,12 @@ func (j *Jigsaw) Solve(ctx context.Context) (*JigsawResult, error) {
 
 // The names of the stages of a jigsaw.
 const (
-	stageFind   = "find"
-	stageSettle = "settle"
-	stageRank   = "rank"
-	stageLabel  = "label"
-	stageSolve  = "solve"
-	stageCheck  = "check"
+	stageFind     = "find"
+	stageRegister = "settle" // its name in JSON since the first version
+	stageRank     = "rank"
+	stageLabel    = "label"
+	stageSolve    = "solve"
+	stageCheck    = "check"
 )
 
 // run reads the pieces together, and then does what remains; the result is of that status if
@@ -252,7 +252,7 @@ func (j *Jigsaw) run(ctx context.Context, rest func(*jigsawRun) *Error, done Sta
 		out.late(ctx)
 		out.Stages = r.clock.stages
 		out.Seconds = Seconds{
-			Read:  out.Stages.Total(stageFind, stageSettle, stageRank, stageLabel),
+			Read:  out.Stages.Total(stageFind, stageRegister, stageRank, stageLabel),
 			Solve: out.Stages.Total(stageSolve, stageCheck),
 			Total: j.finding + time.Since(start).Seconds(),
 		}

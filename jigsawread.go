@@ -19,8 +19,8 @@ func (r *jigsawRun) read(ctx context.Context) *Error {
 	if err := r.collect(ctx); err != nil {
 		return err
 	}
-	r.settle()
-	r.clock.end(stageSettle)
+	r.register()
+	r.clock.end(stageRegister)
 	err := r.rank(ctx)
 	r.clock.end(stageRank)
 	if err == nil {
@@ -81,9 +81,9 @@ func (r *jigsawRun) pages() []*pieces.Page {
 	return out
 }
 
-// settle brings all pictures to one scale, and decides by the border which
+// register brings all pictures to one scale, and decides by the border which
 // sides are flat.
-func (r *jigsawRun) settle() {
+func (r *jigsawRun) register() {
 	pages := r.pages()
 	pieces.EqualScale(pages)
 	// Without a shape the assembly goes on with the sides as they look.

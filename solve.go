@@ -103,7 +103,7 @@ func (r *Result) run(ctx context.Context, m solve.Method, o Options) answer {
 	if err != nil && ctx.Err() == nil && !answered {
 		return answer{err: unsuited(m, err)}
 	}
-	best.settle(&result)
+	best.complete(&result)
 	switch {
 	case len(result.Solutions) > 0:
 		return solution(r.Puzzle, result, o.Limit)
@@ -274,8 +274,8 @@ func (r *record) watched(progress func(solve.Event)) func(solve.Event) {
 	}
 }
 
-// settle puts the best attempt in place of a worse one, or of none.
-func (r *record) settle(result *solve.Result[puzzle.Solution]) {
+// complete puts the best attempt in place of a worse one, or of none.
+func (r *record) complete(result *solve.Result[puzzle.Solution]) {
 	if len(result.Solutions) > 0 || result.Status == solve.Unsolvable {
 		return
 	}

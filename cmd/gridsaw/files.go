@@ -35,7 +35,7 @@ func writeSynced(path string, write func(io.Writer) error) error {
 }
 
 // place puts a file in place, after what is still to be done with it once it is written.
-func place(path string, write func(io.Writer) error, settle func(*os.File) error) (err error) {
+func place(path string, write func(io.Writer) error, finish func(*os.File) error) (err error) {
 	file, err := os.CreateTemp(filepath.Dir(path), ".gridsaw-*")
 	if err != nil {
 		return writing(path, err)
@@ -59,7 +59,7 @@ func place(path string, write func(io.Writer) error, settle func(*os.File) error
 	if err := file.Chmod(0o644); err != nil {
 		return err
 	}
-	if err := settle(file); err != nil {
+	if err := finish(file); err != nil {
 		return err
 	}
 	if err := file.Close(); err != nil {

@@ -87,14 +87,14 @@ func (s *colourSearch) over() bool { return s.spent() || len(s.found) >= s.wante
 
 // run searches from where the maps stand, and leaves everything as it was.
 func (s *colourSearch) run() {
-	settled, fits := s.settle()
+	changes, fits := s.propagate()
 	if fits {
 		s.branch()
 	}
-	s.undo(settled)
+	s.undo(changes)
 }
 
-// A change is what settling one kind did.
+// A change is what looking up one kind did.
 type change struct{ kind, faults int }
 
 func (s *colourSearch) undo(changes []change) {
@@ -104,9 +104,9 @@ func (s *colourSearch) undo(changes []change) {
 	}
 }
 
-// settle looks up all kinds whose colours are mapped. It returns false if too many
+// propagate looks up all kinds whose colours are mapped. It returns false if too many
 // are wrong.
-func (s *colourSearch) settle() (changes []change, fits bool) {
+func (s *colourSearch) propagate() (changes []change, fits bool) {
 	for i, k := range s.board {
 		if s.done[i] {
 			continue

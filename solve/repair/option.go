@@ -59,7 +59,7 @@ func cellOptions(r reading.Cell, fixed int) []option {
 	for _, g := range r.Numbers[:min(len(r.Numbers), maxNumbers)] {
 		out = append(out, option{g.Number, nats(g.P * (1 - r.Empty))})
 	}
-	return settle(out)
+	return prune(out)
 }
 
 // dropCost is the cost of taking a number for one that cannot be read.
@@ -99,12 +99,12 @@ func islandOptions(r reading.Cell, fixed int) []option {
 			out = append(out, option{n, nats(p)})
 		}
 	}
-	return settle(out)
+	return prune(out)
 }
 
-// settle sorts options, makes their costs relative to the cheapest, and drops
+// prune sorts options, makes their costs relative to the cheapest, and drops
 // those that are no use.
-func settle(options []option) []option {
+func prune(options []option) []option {
 	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
 	least := options[0].cost
 	for i := range options {

@@ -103,7 +103,7 @@ func (a Anneal) candidates(p *puzzle.Shikaku) (*candidateTable, error) {
 		return nil, nil
 	}
 	t := newCandidateTable(s)
-	if len(t.open) == 0 && newAnnealState(t, 0).settle() != 0 {
+	if len(t.open) == 0 && newAnnealState(t, 0).reset() != 0 {
 		return nil, nil
 	}
 	if a.Chase >= 0 {

@@ -120,8 +120,8 @@ func (s *annealState) Start(c *anneal.Chain) int {
 	return s.load()
 }
 
-// settle chooses the first candidate of each clue, and returns the energy.
-func (s *annealState) settle() int {
+// reset chooses the first candidate of each clue, and returns the energy.
+func (s *annealState) reset() int {
 	copy(s.chosen, s.first)
 	return s.load()
 }

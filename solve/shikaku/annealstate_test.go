@@ -72,7 +72,7 @@ func TestAnnealPaperEnergy(t *testing.T) {
 		t.Fatalf("%+v, %v", table, err)
 	}
 	v := newAnnealState(table, 0)
-	v.settle()
+	v.reset()
 	for id := range table.rects {
 		k := table.clueOf[id]
 		v.chosen[k] = int32(id)

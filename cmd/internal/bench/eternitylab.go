@@ -187,7 +187,7 @@ func (l *eternityLab) once(e entry, seed uint64) (*boardRun, error) {
 		return nil, context.Cause(l.ctx)
 	}
 	if err == nil {
-		r.settle(l.scale.Seconds)
+		r.clampTimes(l.scale.Seconds)
 	}
 	return r, err
 }

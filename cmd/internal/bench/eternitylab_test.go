@@ -83,7 +83,7 @@ func TestEntryRun(t *testing.T) {
 
 func TestRunAt(t *testing.T) {
 	r := &boardRun{seconds: 10.1, score: 9, trace: []step{{1, 10, 3}, {4, 40, 7}, {10.1, 101, 9}}}
-	r.settle(10)
+	r.clampTimes(10)
 	var got []int
 	for _, at := range []float64{0.5, 1, 3, 4, 10} {
 		score, _ := r.at(at)

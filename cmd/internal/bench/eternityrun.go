@@ -98,9 +98,9 @@ func (r *boardRun) check(p *puzzle.Jigsaw, result solve.Result[puzzle.Solution],
 	return nil
 }
 
-// settle dates what a run told after its time back to its end; how late it was is told by
+// clampTimes dates what a run told after its time back to its end; how late it was is told by
 // late.
-func (r *boardRun) settle(limit float64) {
+func (r *boardRun) clampTimes(limit float64) {
 	for i := range r.trace {
 		if limit > 0 {
 			r.trace[i].seconds = min(r.trace[i].seconds, limit)

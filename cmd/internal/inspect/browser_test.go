@@ -212,7 +212,7 @@ func (b *tab) want(expression string, want bool) {
 // shoot takes a picture of the window, which must show many colours.
 func (b *tab) shoot() []byte {
 	b.Helper()
-	b.settle()
+	b.waitDrawn()
 	data, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		b.Fatal(err)
@@ -234,8 +234,8 @@ func (b *tab) shoot() []byte {
 	return data
 }
 
-// settle waits until what was asked for is drawn.
-func (b *tab) settle() {
+// waitDrawn waits until what was asked for is drawn.
+func (b *tab) waitDrawn() {
 	b.Helper()
 	b.do(chromedp.Evaluate[chromedp.Void](
 		`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))`,
@@ -252,7 +252,7 @@ func (b *tab) painted(id string) int {
 // canvas that are not blank.
 func pixels[T any](b *tab, id, expression string) T {
 	b.Helper()
-	b.settle()
+	b.waitDrawn()
 	return get[T](b, fmt.Sprintf(`(() => {
 		const from = document.getElementById(%q), to = document.createElement('canvas');
 		[to.width, to.height] = [from.width, from.height];
@@ -283,7 +283,7 @@ func (b *tab) dark(on bool) {
 // clicks there.
 func (b *tab) clickMark(view string) {
 	b.Helper()
-	b.settle()
+	b.waitDrawn()
 	box := get[[]float64](b, fmt.Sprintf(`(() => { const r = document.getElementById(%q).getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`, view))
 	for y := box[1] + 30; y < box[1]+box[3]-60; y += 8 {
 		for x := box[0] + 30; x < box[0]+box[2]-30; x += 12 {

@@ -237,7 +237,7 @@ func TestColourings(t *testing.T) {
 	seen := map[string]string{}
 	for _, value := range get[[]string](b, `[...document.getElementById('colour').options].map((o) => o.value)`) {
 		b.set("colour", value)
-		b.settle()
+		b.waitDrawn()
 		drawn := get[string](b, `document.getElementById('plot').toDataURL()`)
 		if other, ok := seen[drawn]; ok && value != "answer" && value != "truth" {
 			t.Errorf("%s looks like %s", value, other)
@@ -367,7 +367,7 @@ func TestAlmostNothing(t *testing.T) {
 				b.key(kb.ArrowRight, kb.ArrowDown, kb.Enter, "2", "1")
 			}
 			b.set("source", "means")
-			b.settle()
+			b.waitDrawn()
 			b.quiet()
 		})
 	}

@@ -116,7 +116,7 @@ func (p *workerPool) collect() Result {
 			if d.solved || d.nodes == 0 {
 				p.cancelBehind(d.number)
 			}
-			if p.settle(&r) {
+			if p.accept(&r) {
 				return r
 			}
 			p.dispatch()
@@ -142,8 +142,8 @@ func (p *workerPool) cancelBehind(number int) {
 	}
 }
 
-// settle adds the tries whose turn it is, and reports that the run is over.
-func (p *workerPool) settle(r *Result) bool {
+// accept adds the tries whose turn it is, and reports that the run is over.
+func (p *workerPool) accept(r *Result) bool {
 	for {
 		number := int(r.Tries)
 		a, ok := p.waiting[number]

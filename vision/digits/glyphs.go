@@ -32,34 +32,34 @@ const (
 	// mostCompared is the largest number of cells that are compared.
 	mostCompared = 400
 	// mostOfLevel and largestCost bound what is returned, and levelCost is what
-	// each further way to put cells into groups costs.
+	// each further way to put cells into clusters costs.
 	mostOfLevel = 6
 	largestCost = 7
 	levelCost   = 1
-	// beamWidth is how many ways to name some of the shapes are kept while the
-	// next one is named.
+	// beamWidth is how many ways to label some of the shapes are kept while the
+	// next one is labelled.
 	beamWidth = 400
 	// leastChance is the least probability that a cell is given to be what a
-	// group is named, and leastOfMember that while groups are joined.
+	// cluster is labelled, and leastOfMember that while clusters are joined.
 	leastChance, leastOfMember = 1e-4, 1e-3
 	// mostEvidence is how many independent looks the cells of one shape count as
 	// at most; they are misread alike.
 	mostEvidence = 2
-	// sameName is how much a pair of shapes that differ gains by different
+	// sameLabel is how much a pair of shapes that differ gains by different
 	// numbers, as a multiple of what speaks against their being the same shape,
-	// and mostSameName the most.
-	sameName, mostSameName = 3, 8
-	// namelessCost is the cost of several cells of one shape holding no number.
-	namelessCost = 12
+	// and mostSameLabel the most.
+	sameLabel, mostSameLabel = 3, 8
+	// unlabelledCost is the cost of several cells of one shape holding no number.
+	unlabelledCost = 12
 	// strayCell is the probability that a cell is not of the shape it was taken
 	// for, at least, and strayGroup the same for all of a shape together.
 	strayCell, strayGroup = 0.015, 0.2
 )
 
-// likenesses are how much must speak for two groups being of one shape to join
+// similarityLevels are how much must speak for two clusters being of one shape to join
 // them, at several levels: where numbers look alike, or were misread alike, it is
 // hard to say.
-var likenesses = []float64{0, 2, 4}
+var similarityLevels = []float64{0, 2, 4}
 
 // ByShape reads the cells of a page once more, those that look the same as the same
 // number: readings are what was made of each cell alone, in the same order. It
@@ -72,17 +72,17 @@ func ByShape(ctx context.Context, cells []*image.Gray, readings []reading.Cell) 
 	if len(which) < 2 || len(which) > mostCompared {
 		return nil
 	}
-	p := newAlphabet(cells, readings, which)
+	p := newGlyphSet(cells, readings, which)
 	if !p.compare(ctx) {
 		return nil
 	}
 	var out []Interpretation
-	for level, least := range likenesses {
-		p.group(least)
-		if len(p.groups) > 2*len(p.names) {
+	for level, least := range similarityLevels {
+		p.cluster(least)
+		if len(p.clusters) > 2*len(p.labels) {
 			break
 		}
-		ways := p.name()
+		ways := p.label()
 		for _, n := range ways[:min(len(ways), mostOfLevel)] {
 			w := Interpretation{n.cost + float64(level)*levelCost, p.readings(readings, n)}
 			if n.cost <= largestCost && !slices.ContainsFunc(out, w.agrees) {
@@ -99,18 +99,18 @@ func (w Interpretation) agrees(other Interpretation) bool {
 	return slices.EqualFunc(w.Readings, other.Readings, func(a, b reading.Cell) bool { return a.Best() == b.Best() })
 }
 
-// alphabet is the shapes of the numbers on a page, and what they were read as.
-type alphabet struct {
+// glyphSet is the shapes of the numbers on a page, and what they were read as.
+type glyphSet struct {
 	shapes *ink.Shapes
 	which  []int // the cells that hold numbers, among all
-	names  []int // the numbers that are read anywhere, 0 first
-	// chances has, for each of those cells, the probability of each name.
+	labels []int // the numbers that are read anywhere, 0 first
+	// chances has, for each of those cells, the probability of each label.
 	chances [][]float64
 	// same is how much more probable it is that two look as they do if they are the
 	// same number, as a logarithm.
-	same   [][]float64
-	groups [][]int // largest first
-	// differ is what it costs that two groups have the same name.
+	same     [][]float64
+	clusters [][]int // largest first
+	// differ is what it costs that two clusters have the same label.
 	differ [][]float64
 }
 
@@ -133,23 +133,23 @@ func numbered(readings []reading.Cell) []int {
 	return all
 }
 
-func newAlphabet(cells []*image.Gray, readings []reading.Cell, which []int) *alphabet {
-	p := &alphabet{which: which, names: []int{0}}
+func newGlyphSet(cells []*image.Gray, readings []reading.Cell, which []int) *glyphSet {
+	p := &glyphSet{which: which, labels: []int{0}}
 	var shown []*image.Gray
 	for _, i := range which {
 		r := readings[i]
 		shown = append(shown, cells[i])
 		for _, g := range r.Numbers {
-			if g.P*(1-r.Empty) > leastOfMember && !slices.Contains(p.names, g.Number) {
-				p.names = append(p.names, g.Number)
+			if g.P*(1-r.Empty) > leastOfMember && !slices.Contains(p.labels, g.Number) {
+				p.labels = append(p.labels, g.Number)
 			}
 		}
 	}
-	slices.Sort(p.names)
+	slices.Sort(p.labels)
 	for _, i := range p.which {
-		chances := make([]float64, len(p.names))
-		for k, name := range p.names {
-			chances[k] = readings[i].P(name)
+		chances := make([]float64, len(p.labels))
+		for k, label := range p.labels {
+			chances[k] = readings[i].P(label)
 		}
 		p.chances = append(p.chances, chances)
 	}
@@ -157,10 +157,10 @@ func newAlphabet(cells []*image.Gray, readings []reading.Cell, which []int) *alp
 	return p
 }
 
-// bell is a normal distribution.
-type bell struct{ mean, deviation float64 }
+// normal is a normal distribution.
+type normal struct{ mean, deviation float64 }
 
-func (b bell) log(z float64) float64 {
+func (b normal) log(z float64) float64 {
 	d := (z - b.mean) / b.deviation
 	return -d*d/2 - math.Log(b.deviation)
 }
@@ -182,7 +182,7 @@ const (
 // compare finds out how alike the same numbers look on this page, and different
 // ones, and what that says of each pair. It returns false where they look the same, or
 // the context is done.
-func (p *alphabet) compare(ctx context.Context) bool {
+func (p *glyphSet) compare(ctx context.Context) bool {
 	n := len(p.which)
 	missing := make([][]float64, n)
 	p.same = make([][]float64, n)
@@ -211,7 +211,7 @@ func (p *alphabet) compare(ctx context.Context) bool {
 
 // fit finds the distributions of what pairs of the same number lack to being alike,
 // and others, from what was read. Some of it is wrong, so medians stand for means.
-func (p *alphabet) fit(missing [][]float64) (same, other bell) {
+func (p *glyphSet) fit(missing [][]float64) (same, other normal) {
 	equal, weights := p.pairs()
 	var alike, unlike []weighted
 	for i := range missing {
@@ -220,21 +220,21 @@ func (p *alphabet) fit(missing [][]float64) (same, other bell) {
 			unlike = append(unlike, weighted{z, weights[i][j] * (1 - equal[i][j])})
 		}
 	}
-	return bellOf(alike, sameUsual), bellOf(unlike, otherUsual)
+	return normalOf(alike, sameUsual), normalOf(unlike, otherUsual)
 }
 
 // weighted is a value that counts so much.
 type weighted struct{ value, weight float64 }
 
-// bellOf finds the distribution of values, where usualPairs more of a usual value
+// normalOf finds the distribution of values, where usualPairs more of a usual value
 // are added.
-func bellOf(values []weighted, usual float64) bell {
+func normalOf(values []weighted, usual float64) normal {
 	values = append(values, weighted{usual, usualPairs})
 	middle := medianOf(values)
 	for i, v := range values {
 		values[i].value = math.Abs(v.value - middle)
 	}
-	return bell{middle, max(normalSpread*medianOf(values), leastDeviation)}
+	return normal{middle, max(normalSpread*medianOf(values), leastDeviation)}
 }
 
 // normalSpread is the standard deviation of a normal distribution, of which the
@@ -259,18 +259,18 @@ func medianOf(values []weighted) float64 {
 
 // pairs returns, for every two cells, how probable it is by what was read that they
 // hold the same number, and how much that says.
-func (p *alphabet) pairs() (equal, weights [][]float64) {
+func (p *glyphSet) pairs() (equal, weights [][]float64) {
 	numbers := make([][]float64, len(p.which)) // given that there is one
 	sure := make([]float64, len(p.which))
 	for i, chances := range p.chances {
 		total := 0.0
-		for k, name := range p.names {
-			if name > 0 {
+		for k, label := range p.labels {
+			if label > 0 {
 				total += chances[k]
 			}
 		}
-		for k, name := range p.names {
-			if name > 0 {
+		for k, label := range p.labels {
+			if label > 0 {
 				numbers[i] = append(numbers[i], chances[k]/max(total, leastChance))
 				sure[i] = max(sure[i], numbers[i][len(numbers[i])-1])
 			}
