@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/graytest"
 )
 
 // sorted returns points by row and then by column.
@@ -24,10 +25,10 @@ func sorted(points []image.Point) []image.Point {
 }
 
 func TestContours(t *testing.T) {
-	m := page(60, 50, 0)
-	fill(m, image.Rect(10, 5, 40, 35), 255)
+	m := graytest.Page(60, 50, 0)
+	graytest.Fill(m, image.Rect(10, 5, 40, 35), 255)
 	square := []image.Point{{10, 5}, {39, 5}, {10, 34}, {39, 34}}
-	for name, mask := range map[string]*image.Gray{"whole": m, "window": part(m)} {
+	for name, mask := range map[string]*image.Gray{"whole": m, "window": graytest.Part(m)} {
 		got := cv.OuterContours(mask)
 		if len(got) != 1 {
 			t.Fatalf("%s: %d contours, want 1", name, len(got))
@@ -36,18 +37,18 @@ func TestContours(t *testing.T) {
 			t.Errorf("%s: corners (-want +got):\n%s", name, diff)
 		}
 	}
-	fill(m, image.Rect(20, 15, 30, 25), 0)
+	graytest.Fill(m, image.Rect(20, 15, 30, 25), 0)
 	if outer, all := len(cv.OuterContours(m)), len(cv.Contours(m, 0, 60)); outer != 1 || all != 2 {
 		t.Errorf("with a hole: %d outer contours and %d in all, want 1 and 2", outer, all)
 	}
 	for name, mask := range map[string]*image.Gray{
-		"black": page(20, 20, 0), "no pixels": page(0, 0, 0), "zero": new(image.Gray),
+		"black": graytest.Page(20, 20, 0), "no pixels": graytest.Page(0, 0, 0), "zero": new(image.Gray),
 	} {
 		if got := cv.Contours(mask, 0, 60); len(got) != 0 {
 			t.Errorf("%s: %d contours, want none", name, len(got))
 		}
 	}
-	if got := cv.Contours(page(1, 1, 255), 0, 60); len(got) != 1 || len(got[0]) != 1 {
+	if got := cv.Contours(graytest.Page(1, 1, 255), 0, 60); len(got) != 1 || len(got[0]) != 1 {
 		t.Errorf("one pixel has the contours %v", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/graytest"
 )
 
 // beyond is the side of a square of bytes that no memory holds: OpenCV throws when
@@ -15,7 +16,7 @@ const beyond = 1 << 24
 // TestFaults makes OpenCV throw in calls that return no error: they must panic with
 // what it says, and not end the process.
 func TestFaults(t *testing.T) {
-	m := scene()
+	m := graytest.Scene()
 	for name, call := range map[string]func(){
 		"Dilate":     func() { cv.Dilate(m, cv.Rect, beyond, beyond) },
 		"Open":       func() { cv.Open(m, beyond, beyond) },

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/graytest"
 )
 
 // operations lists every function from a grey picture to one of the same size.
@@ -29,7 +30,7 @@ var operations = map[string]func(*image.Gray) *image.Gray{
 func TestOperationsOnWindows(t *testing.T) {
 	for name, do := range operations {
 		t.Run(name, func(t *testing.T) {
-			whole := scene()
+			whole := graytest.Scene()
 			before := slices.Clone(whole.Pix)
 			want := do(whole)
 			if want.Rect != whole.Rect || len(want.Pix) != len(whole.Pix) {
@@ -38,7 +39,7 @@ func TestOperationsOnWindows(t *testing.T) {
 			if !slices.Equal(whole.Pix, before) {
 				t.Error("the picture given in was changed")
 			}
-			got := do(part(scene()))
+			got := do(graytest.Part(graytest.Scene()))
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("a window on a larger picture gives something else (-whole +window):\n%s", diff)
 			}
@@ -51,7 +52,7 @@ func TestOperationsOnWindows(t *testing.T) {
 func TestOperationsOnTinyPictures(t *testing.T) {
 	for name, do := range operations {
 		for _, size := range []image.Point{{}, {X: 5}, {Y: 5}, {X: 1, Y: 1}, {X: 1, Y: 9}, {X: 9, Y: 1}, {X: 2, Y: 2}} {
-			got := do(page(size.X, size.Y, 128))
+			got := do(graytest.Page(size.X, size.Y, 128))
 			if size.X == 0 || size.Y == 0 {
 				if !got.Rect.Empty() {
 					t.Errorf("%s of nothing has the bounds %v", name, got.Rect)
@@ -68,7 +69,7 @@ func TestOperationsOnTinyPictures(t *testing.T) {
 
 // TestOddSizes gives sizes that make no sense: none may end the process.
 func TestOddSizes(t *testing.T) {
-	m := scene()
+	m := graytest.Scene()
 	for _, n := range []int{-1000, -3, -2, -1, 0, 1, 2, 1000} {
 		for name, got := range map[string]*image.Gray{
 			"blur":      cv.Blur(m, n),
@@ -92,14 +93,14 @@ func TestOddSizes(t *testing.T) {
 
 func TestResize(t *testing.T) {
 	for _, size := range []image.Point{{X: 30, Y: 20}, {X: 120, Y: 80}, {X: 7, Y: 90}} {
-		if got := cv.Resize(scene(), size.X, size.Y); got.Rect.Size() != size {
+		if got := cv.Resize(graytest.Scene(), size.X, size.Y); got.Rect.Size() != size {
 			t.Errorf("bounds %v, want %v", got.Rect, size)
 		}
 	}
 	// Shrinking averages: lines of one pixel become even grey.
-	lines := page(64, 64, 0)
+	lines := graytest.Page(64, 64, 0)
 	for x := 0; x < 64; x += 2 {
-		fill(lines, image.Rect(x, 0, x+1, 64), 200)
+		graytest.Fill(lines, image.Rect(x, 0, x+1, 64), 200)
 	}
 	for i, v := range cv.Resize(lines, 32, 32).Pix {
 		if v != 100 {
@@ -109,7 +110,7 @@ func TestResize(t *testing.T) {
 }
 
 func TestBlur(t *testing.T) {
-	dot := page(21, 21, 0)
+	dot := graytest.Page(21, 21, 0)
 	dot.Pix[10*21+10] = 255
 	for size, reach := range map[int]int{1: 0, 5: 2, 4: 2, 9: 4} {
 		got := cv.Blur(dot, size)
@@ -125,13 +126,13 @@ func TestBlur(t *testing.T) {
 			t.Errorf("size %d is not even around its middle", size)
 		}
 	}
-	if got := cv.BoxBlur(page(30, 20, 90), 7, 5); slices.ContainsFunc(got.Pix, func(v uint8) bool { return v != 90 }) {
+	if got := cv.BoxBlur(graytest.Page(30, 20, 90), 7, 5); slices.ContainsFunc(got.Pix, func(v uint8) bool { return v != 90 }) {
 		t.Error("an even page does not stay even")
 	}
 }
 
 func TestAdaptiveThreshold(t *testing.T) {
-	got := cv.AdaptiveThreshold(scene(), 31, 10)
+	got := cv.AdaptiveThreshold(graytest.Scene(), 31, 10)
 	for _, tt := range []struct {
 		x, y int
 		want uint8
@@ -156,13 +157,13 @@ func TestMorphology(t *testing.T) {
 		}
 		return n
 	}
-	square := page(40, 40, 0)
-	fill(square, image.Rect(10, 10, 20, 20), 255)
-	spot := page(40, 40, 0)
+	square := graytest.Page(40, 40, 0)
+	graytest.Fill(square, image.Rect(10, 10, 20, 20), 255)
+	spot := graytest.Page(40, 40, 0)
 	spot.Pix[20*40+20] = 255
-	holed := page(40, 40, 0)
-	fill(holed, image.Rect(10, 10, 20, 20), 255)
-	fill(holed, image.Rect(14, 14, 16, 16), 0)
+	holed := graytest.Page(40, 40, 0)
+	graytest.Fill(holed, image.Rect(10, 10, 20, 20), 255)
+	graytest.Fill(holed, image.Rect(14, 14, 16, 16), 0)
 	for _, tt := range []struct {
 		name string
 		got  *image.Gray
@@ -171,7 +172,7 @@ func TestMorphology(t *testing.T) {
 		{"dilated", cv.Dilate(square, cv.Rect, 3, 5), 12 * 14},
 		{"dilated by a cross", cv.Dilate(spot, cv.Cross, 5, 5), 9},
 		{"eroded", cv.Erode(square, 5), 36},
-		{"eroded from the picture's edge", cv.Erode(page(40, 40, 255), 3), 38 * 38},
+		{"eroded from the picture's edge", cv.Erode(graytest.Page(40, 40, 255), 3), 38 * 38},
 		{"opened", cv.Open(square, 5, 5), 100},
 		{"opened until it vanishes", cv.Open(square, 11, 11), 0},
 		{"closed", cv.Close(holed, 5, 5), 100},
@@ -184,9 +185,9 @@ func TestMorphology(t *testing.T) {
 }
 
 func TestTranspose(t *testing.T) {
-	m := page(3, 2, 0)
+	m := graytest.Page(3, 2, 0)
 	m.Pix[2] = 9 // the end of the first row
-	got := cv.Transpose(part(m))
+	got := cv.Transpose(graytest.Part(m))
 	if got.Rect.Size() != image.Pt(2, 3) || got.Pix[4] != 9 {
 		t.Errorf("got %v %v", got.Rect, got.Pix)
 	}
@@ -202,7 +203,7 @@ func TestAdaptiveThresholdPlain(t *testing.T) {
 			src.Pix[i] = uint8(100 + rng.IntN(80))
 		}
 		const block, reach, margin = 7, 3, 5
-		got := cv.AdaptiveThreshold(part(src), block, margin)
+		got := cv.AdaptiveThreshold(graytest.Part(src), block, margin)
 		for y := range size.Y {
 			for x := range size.X {
 				sum := 0

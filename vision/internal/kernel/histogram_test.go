@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gridsaw/gridsaw/vision/internal/graytest"
 	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
@@ -48,9 +49,9 @@ func TestHistograms(t *testing.T) {
 }
 
 func TestColumnSums(t *testing.T) {
-	m := page(40, 9, 250)
+	m := graytest.Page(40, 9, 250)
 	m.Pix[3*40+7] = 0
-	window := part(m)
+	window := graytest.Part(m)
 	box := image.Rect(5, 2, 38, 9).Add(window.Rect.Min)
 	got := kernel.ColumnSums(window, box, nil)
 	want := make([]uint32, 33)

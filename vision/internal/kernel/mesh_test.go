@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/gridsaw/gridsaw/vision/internal/graytest"
 	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
@@ -22,7 +23,7 @@ func even(size image.Point, step int, dx, dy float32) kernel.Mesh {
 }
 
 func TestSample(t *testing.T) {
-	src := scene()
+	src := graytest.Scene()
 	size := src.Rect.Size()
 	for _, test := range []struct {
 		name     string
@@ -51,16 +52,16 @@ func TestSample(t *testing.T) {
 func TestSampleNothing(t *testing.T) {
 	size := image.Pt(20, 20)
 	for name, got := range map[string]*image.Gray{
-		"one pixel":   kernel.Sample(page(1, 1, 99), even(size, 8, 0, 0), size, 8),
-		"no mesh":     kernel.Sample(scene(), kernel.Mesh{}, size, 8),
-		"small mesh":  kernel.Sample(scene(), even(image.Pt(8, 8), 8, 0, 0), size, 8),
-		"few columns": kernel.Sample(scene(), even(image.Pt(8, 40), 8, 0, 0), size, 8),
+		"one pixel":   kernel.Sample(graytest.Page(1, 1, 99), even(size, 8, 0, 0), size, 8),
+		"no mesh":     kernel.Sample(graytest.Scene(), kernel.Mesh{}, size, 8),
+		"small mesh":  kernel.Sample(graytest.Scene(), even(image.Pt(8, 8), 8, 0, 0), size, 8),
+		"few columns": kernel.Sample(graytest.Scene(), even(image.Pt(8, 40), 8, 0, 0), size, 8),
 	} {
 		if got.Rect.Size() != size || slices.Max(got.Pix) != 0 {
 			t.Errorf("%s: %v, up to %d", name, got.Rect, slices.Max(got.Pix))
 		}
 	}
-	if got := kernel.Sample(scene(), even(size, 8, 0, 0), image.Point{}, 8); !got.Rect.Empty() {
+	if got := kernel.Sample(graytest.Scene(), even(size, 8, 0, 0), image.Point{}, 8); !got.Rect.Empty() {
 		t.Errorf("nothing asked for has the bounds %v", got.Rect)
 	}
 }

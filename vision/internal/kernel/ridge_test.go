@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gridsaw/gridsaw/vision/internal/graytest"
 	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
@@ -17,7 +18,7 @@ func TestRidgeFilter(t *testing.T) {
 	if diff := cmp.Diff(want, kernel.RidgeFilter(m, 2, 3).V); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if got := kernel.RidgeFilter(page(4, 4, 9), 3, 2).V; slices.Max(got) != 0 {
+	if got := kernel.RidgeFilter(graytest.Page(4, 4, 9), 3, 2).V; slices.Max(got) != 0 {
 		t.Errorf("a far that is nearer than near gives %v", got)
 	}
 }
