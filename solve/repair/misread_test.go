@@ -10,17 +10,22 @@ import (
 	"github.com/gridsaw/gridsaw/solve/repair"
 )
 
-// shikaku reads a Shikaku.
-func (m *misreader) shikaku(p *puzzle.Shikaku) repair.ShikakuReading {
-	r := repair.ShikakuReading{Rows: p.Rows, Cols: p.Cols}
-	for _, n := range cellsOf(p) {
+// cells reads cells with these numbers, 0 for none.
+func (m *misreader) cells(numbers []int) []reading.Cell {
+	var out []reading.Cell
+	for _, n := range numbers {
 		if n > 0 {
-			r.Cells = append(r.Cells, m.clue(n))
+			out = append(out, m.clue(n))
 		} else {
-			r.Cells = append(r.Cells, m.empty())
+			out = append(out, m.empty())
 		}
 	}
-	return r
+	return out
+}
+
+// shikaku reads a Shikaku.
+func (m *misreader) shikaku(p *puzzle.Shikaku) repair.ShikakuReading {
+	return repair.ShikakuReading{Rows: p.Rows, Cols: p.Cols, Cells: m.cells(cellsOf(p))}
 }
 
 // hashi reads a Hashi.
@@ -34,15 +39,7 @@ func (m *misreader) hashi(p *puzzle.Hashi) repair.HashiReading {
 
 // sudoku reads a Sudoku.
 func (m *misreader) sudoku(p *puzzle.Sudoku) repair.SudokuReading {
-	r := repair.SudokuReading{BoxRows: p.BoxRows, BoxCols: p.BoxCols}
-	for _, n := range slices.Concat(p.Givens...) {
-		if n > 0 {
-			r.Cells = append(r.Cells, m.clue(n))
-		} else {
-			r.Cells = append(r.Cells, m.empty())
-		}
-	}
-	return r
+	return repair.SudokuReading{BoxRows: p.BoxRows, BoxCols: p.BoxCols, Cells: m.cells(slices.Concat(p.Givens...))}
 }
 
 // qualities are pictures from good to bad.

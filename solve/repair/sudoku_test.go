@@ -44,25 +44,18 @@ func solutions(cells []int) (n int, first []int) {
 	return n, first
 }
 
-// readings returns what a good reader makes of a puzzle.
-func readings(cells []int) []reading.Cell {
-	out := make([]reading.Cell, len(cells))
-	for i, v := range cells {
-		out[i] = blank()
-		if v != 0 {
-			out[i] = clue(v)
-		}
-	}
-	return out
-}
-
 // free says that the user set no cell.
 func free(cells int) []int { return slices.Repeat([]int{reading.Unset}, cells) }
 
-// mend repairs readings of a 9x9 grid in which the user set nothing.
+// unset reads a 9x9 grid in which the user set nothing.
+func unset(r []reading.Cell) repair.SudokuReading {
+	return repair.SudokuReading{BoxRows: 3, BoxCols: 3, Cells: r}
+}
+
+// mend repairs readings of such a grid.
 func mend(t *testing.T, r []reading.Cell) sudokuResult {
 	t.Helper()
-	return repair.Sudoku(t.Context(), repair.SudokuReading{BoxRows: 3, BoxCols: 3, Cells: r})
+	return repair.Sudoku(t.Context(), unset(r))
 }
 
 // wantSudoku checks the clues that are used and the solution.
@@ -208,21 +201,29 @@ func TestSudokuMissed(t *testing.T) {
 func TestSudokuUnknown(t *testing.T) {
 	p, solution := madeSudoku(t, 34, 5)
 	cells := slices.Concat(p.Givens...)
-	tried := 0
-	for i, v := range cells {
-		without := slices.Clone(cells)
-		without[i] = 0
-		wrong := refuted(cells, i)
-		if n, _ := solutions(without); v == 0 || wrong == 0 || n != 1 {
-			continue
-		}
-		r := readings(cells)
-		r[i] = guessed(1e-6, reading.Guess{Number: wrong, P: 0.99})
-		got := mend(t, r)
+	misreadSpare(t, cells, refuted, func(i int, got sudokuResult) {
 		wantSudoku(t, got, cells, solution)
 		if got.Extra < 5 || got.Extra > 7 || got.Confidence < 0.9 {
 			t.Errorf("cell %d: the cost is %v nats, the confidence %v", i, got.Extra, got.Confidence)
 		}
+	})
+}
+
+// misreadSpare misreads each clue that the others suffice without, one by one, as the
+// number that wrong gives, 0 for none, with no second guess.
+func misreadSpare(t *testing.T, cells []int, wrong func(cells []int, i int) int, check func(i int, got sudokuResult)) {
+	t.Helper()
+	tried := 0
+	for i, v := range cells {
+		without := slices.Clone(cells)
+		without[i] = 0
+		number := wrong(cells, i)
+		if n, _ := solutions(without); v == 0 || number == 0 || n != 1 {
+			continue
+		}
+		r := readings(cells)
+		r[i] = guessed(1e-6, reading.Guess{Number: number, P: 0.99})
+		check(i, mend(t, r))
 		tried++
 	}
 	if tried == 0 {
@@ -249,25 +250,11 @@ func refuted(cells []int, i int) int {
 func TestSudokuUnsure(t *testing.T) {
 	p, solution := madeSudoku(t, 34, 5)
 	cells := slices.Concat(p.Givens...)
-	tried := 0
-	for i, v := range cells {
-		without := slices.Clone(cells)
-		without[i] = 0
-		wrong := inRow(cells, i)
-		if n, _ := solutions(without); v == 0 || wrong == 0 || n != 1 {
-			continue
-		}
-		r := readings(cells)
-		r[i] = guessed(1e-6, reading.Guess{Number: wrong, P: 0.99})
-		got := mend(t, r)
+	misreadSpare(t, cells, inRow, func(_ int, got sudokuResult) {
 		if got.Trusted() {
 			wantSudoku(t, got, cells, solution)
 		}
-		tried++
-	}
-	if tried == 0 {
-		t.Fatal("no clue of the puzzle can be spared")
-	}
+	})
 }
 
 func TestSudokuOverrides(t *testing.T) {
@@ -371,12 +358,7 @@ func TestSudokuNonsense(t *testing.T) {
 
 func TestSudokuCancelled(t *testing.T) {
 	p, _ := madeSudoku(t, 30, 5)
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	got := repair.Sudoku(ctx, repair.SudokuReading{BoxRows: 3, BoxCols: 3, Cells: readings(slices.Concat(p.Givens...))})
-	if got.Found || !got.Exhausted || got.Refuted {
-		t.Errorf("found %v, exhausted %v, refuted %v", got.Found, got.Exhausted, got.Refuted)
-	}
+	wantCancelled(t, repair.Sudoku, unset(readings(slices.Concat(p.Givens...))))
 }
 
 // TestSudokuSame wants the same outcome for the same readings.
@@ -388,8 +370,5 @@ func TestSudokuSame(t *testing.T) {
 			r[i] = guessed(0.2, reading.Guess{Number: 1 + i%9, P: 0.5}, reading.Guess{Number: 1 + (i+3)%9, P: 0.3})
 		}
 	}
-	first := mend(t, r)
-	if diff := cmp.Diff(first, mend(t, r)); diff != "" {
-		t.Errorf("two runs differ:\n%s", diff)
-	}
+	wantSame(t, repair.Sudoku, unset(r))
 }
