@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -41,7 +40,7 @@ func TestILPAgainstSearch(t *testing.T) {
 	seen := make(map[string]int)
 	cuts := 0.0
 	for round := range 40 {
-		r := agree(t, misread(t, rng, uint64(round)), 5, hashi.ILP{NoObjective: round%2 == 1})
+		r := lptest.Agree(t, misread(t, rng, uint64(round)), 5, hashi.ILP{NoObjective: round%2 == 1}, hashi.Search{})
 		seen[fmt.Sprint(r.Status, " ", r.Unique())]++
 		cuts += r.Stats.Figures["cuts"]
 	}
@@ -75,32 +74,6 @@ func misread(t *testing.T, rng *rand.Rand, seed uint64) *puzzle.Hashi {
 	return p
 }
 
-// agree compares ILP with Search, and returns what both say.
-func agree(t *testing.T, p *puzzle.Hashi, limit int, m hashi.ILP) solve.Result[*puzzle.HashiSolution] {
-	t.Helper()
-	o := solve.Options{Limit: limit}
-	want, err := hashi.Search{}.Solve(t.Context(), p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := m.Solve(t.Context(), p, o)
-	if err != nil {
-		t.Fatalf("%v\n%v", err, p)
-	}
-	if got.Status != want.Status || got.Complete != want.Complete || len(got.Solutions) != len(want.Solutions) {
-		t.Fatalf("%v with %d solutions, complete %v; want %v with %d, %v\n%v",
-			got.Status, len(got.Solutions), got.Complete, want.Status, len(want.Solutions), want.Complete, p)
-	}
-	seen := make(map[string]bool)
-	for _, s := range got.Solutions {
-		if err := puzzle.CheckHashi(p, s); err != nil || seen[fmt.Sprint(s)] {
-			t.Fatalf("%v, or the same solution twice\n%v", err, p)
-		}
-		seen[fmt.Sprint(s)] = true
-	}
-	return got
-}
-
 // TestILPEnumerates counts the solutions of squares, where some differ as little
 // as two can if all numbers are shown, by one bridge for each of four pairs.
 func TestILPEnumerates(t *testing.T) {
@@ -116,7 +89,7 @@ func TestILPEnumerates(t *testing.T) {
 		if want < 2 || want > 40 {
 			t.Errorf("%d solutions, want 2 to 40\n%s", want, grid)
 		}
-		agree(t, p, want+1, hashi.ILP{NoObjective: true})
+		lptest.Agree(t, p, want+1, hashi.ILP{NoObjective: true}, hashi.Search{})
 	}
 }
 
@@ -124,9 +97,9 @@ func TestILPTouching(t *testing.T) {
 	lptest.Need(t)
 	for _, grid := range []string{"1 1", "1 2 1", "2 2\n2 2", "1 1 . 1 1"} {
 		p := parse(t, grid)
-		agree(t, p, 2, hashi.ILP{})
+		lptest.Agree(t, p, 2, hashi.ILP{}, hashi.Search{})
 		p.Touching = true
-		agree(t, p, 2, hashi.ILP{})
+		lptest.Agree(t, p, 2, hashi.ILP{}, hashi.Search{})
 	}
 }
 
@@ -164,7 +137,7 @@ func TestILPNoCuts(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			agree(t, p, 3, hashi.ILP{NoObjective: !tt.objective})
+			lptest.Agree(t, p, 3, hashi.ILP{NoObjective: !tt.objective}, hashi.Search{})
 		})
 	}
 }
@@ -195,17 +168,7 @@ func TestILPWriteLP(t *testing.T) {
 		{"alone", "?", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			var out bytes.Buffer
-			if err := (hashi.ILP{NoObjective: !tt.objective}).WriteLP(&out, parse(t, tt.grid)); err != nil {
-				t.Fatal(err)
-			}
-			want, err := os.ReadFile("testdata/ilp-" + tt.name + ".lp")
-			if err != nil {
-				t.Error(err)
-			}
-			if d := cmp.Diff(string(want), out.String()); d != "" {
-				t.Errorf("%s\n%s", d, &out)
-			}
+			lptest.WriteLP(t, hashi.ILP{NoObjective: !tt.objective}, parse(t, tt.grid), "testdata/ilp-"+tt.name+".lp")
 		})
 	}
 	if err := (hashi.ILP{}).WriteLP(&bytes.Buffer{}, &puzzle.Hashi{}); !errors.Is(err, puzzle.ErrInvalid) {

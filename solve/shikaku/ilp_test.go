@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"testing"
 	"time"
 
@@ -43,7 +42,7 @@ func TestILPAgainstSearch(t *testing.T) {
 	seen := make(map[string]int)
 	for round := range 60 {
 		p := disturbed(t, rng, uint64(round))
-		r := agree(t, p, 4)
+		r := lptest.Agree(t, p, 4, shikaku.ILP{}, shikaku.Search{})
 		seen[fmt.Sprint(r.Status, " ", r.Unique())]++
 	}
 	for _, kind := range []string{"unsolvable false", "solved true", "solved false"} {
@@ -58,34 +57,8 @@ func TestILPAgainstSearch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		agree(t, p, 2)
+		lptest.Agree(t, p, 2, shikaku.ILP{}, shikaku.Search{})
 	}
-}
-
-// agree compares ILP with Search, and returns what both say.
-func agree(t *testing.T, p *puzzle.Shikaku, limit int) solve.Result[*puzzle.ShikakuSolution] {
-	t.Helper()
-	o := solve.Options{Limit: limit}
-	want, err := shikaku.Search{}.Solve(t.Context(), p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := shikaku.ILP{}.Solve(t.Context(), p, o)
-	if err != nil {
-		t.Fatalf("%v\n%v", err, p)
-	}
-	if got.Status != want.Status || got.Complete != want.Complete || len(got.Solutions) != len(want.Solutions) {
-		t.Fatalf("%v with %d solutions, complete %v; want %v with %d, %v\n%v",
-			got.Status, len(got.Solutions), got.Complete, want.Status, len(want.Solutions), want.Complete, p)
-	}
-	seen := make(map[string]bool)
-	for _, s := range got.Solutions {
-		if err := puzzle.CheckShikaku(p, s); err != nil || seen[fmt.Sprint(s)] {
-			t.Fatalf("%v, or the same solution twice\n%v", err, p)
-		}
-		seen[fmt.Sprint(s)] = true
-	}
-	return got
 }
 
 // TestILPSum wants no run of cbc if the areas do not add up.
@@ -128,17 +101,7 @@ func TestILPWriteLP(t *testing.T) {
 		{"hopeless", "5 . .\n. . ?\n7 . ."},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			var out bytes.Buffer
-			if err := (shikaku.ILP{}).WriteLP(&out, parse(t, tt.grid)); err != nil {
-				t.Fatal(err)
-			}
-			want, err := os.ReadFile("testdata/ilp-" + tt.name + ".lp")
-			if err != nil {
-				t.Error(err)
-			}
-			if d := cmp.Diff(string(want), out.String()); d != "" {
-				t.Errorf("%s\n%s", d, &out)
-			}
+			lptest.WriteLP(t, shikaku.ILP{}, parse(t, tt.grid), "testdata/ilp-"+tt.name+".lp")
 		})
 	}
 	if err := (shikaku.ILP{}).WriteLP(&bytes.Buffer{}, &puzzle.Shikaku{}); !errors.Is(err, puzzle.ErrInvalid) {
