@@ -1,16 +1,13 @@
 package hashi_test
 
 import (
-	"context"
 	"errors"
 	"testing"
-	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/hashi"
+	"github.com/gridsaw/gridsaw/solve/internal/anneal/annealtest"
 )
 
 // scattered makes puzzles as the paper does, with 4 to 80 islands.
@@ -51,32 +48,19 @@ func TestAnnealSolves(t *testing.T) {
 	}
 }
 
-// solved fails the test if a result is none that solves the puzzle.
-func solved(t *testing.T, p *puzzle.Hashi, r solve.Result[*puzzle.HashiSolution], err error) {
-	t.Helper()
-	if err != nil || r.Status != solve.Solved {
-		t.Fatalf("%+v, %v", r, err)
-	}
-	if err := puzzle.Check(p, r.Solutions[0]); err != nil {
-		t.Error(err)
-	}
-}
-
 // TestAnnealHidden solves puzzles with islands without a number.
 func TestAnnealHidden(t *testing.T) {
 	for _, p := range scattered(t, 20, true) {
 		p = p.Clone()
 		p.Islands[0].Bridges, p.Islands[len(p.Islands)/2].Bridges = 0, 0
-		r, err := hashi.Anneal{}.Solve(t.Context(), p, solve.Options{})
-		solved(t, p, r, err)
+		annealtest.Solved(t, hashi.Anneal{}, p, solve.Options{})
 	}
 }
 
 // TestAnnealPaper solves what the paper does.
 func TestAnnealPaper(t *testing.T) {
 	for _, p := range scattered(t, 25, true) {
-		r, err := hashi.PaperAnneal().Solve(t.Context(), p, solve.Options{})
-		solved(t, p, r, err)
+		annealtest.Solved(t, hashi.PaperAnneal(), p, solve.Options{})
 	}
 }
 
@@ -102,28 +86,16 @@ func TestAnnealUnsolvable(t *testing.T) {
 }
 
 func TestAnnealInvalid(t *testing.T) {
-	for _, p := range []*puzzle.Hashi{nil, {}, {Rows: 3, Cols: 3, Islands: []puzzle.Island{{Row: 3}}}} {
-		if _, err := (hashi.Anneal{}).Solve(t.Context(), p, solve.Options{}); !errors.Is(err, puzzle.ErrInvalid) {
-			t.Errorf("%v", err)
-		}
-	}
+	annealtest.Invalid(t, hashi.Anneal{}, []*puzzle.Hashi{nil, {}, {Rows: 3, Cols: 3, Islands: []puzzle.Island{{Row: 3}}}})
 }
 
 // TestAnnealBounds ends by nodes, exactly, and by tries.
 func TestAnnealBounds(t *testing.T) {
 	p := large(t)
 	for _, workers := range []int{1, 2} {
-		for _, nodes := range []int64{1, 100, 5000} {
-			r, err := hashi.Anneal{T0: 50, Factor: 0.999}.Solve(t.Context(), p, solve.Options{Nodes: nodes, Workers: workers})
-			if err != nil || r.Status != solve.Partial || r.Stats.Nodes != nodes || puzzle.Check(p, r.Attempt[0]) == nil {
-				t.Errorf("%d nodes: %+v, %v", nodes, r, err)
-			}
-		}
+		annealtest.Nodes(t, hashi.Anneal{T0: 50, Factor: 0.999}, p, workers)
 	}
-	r, err := hashi.Anneal{T0: 50, Levels: 2, Tries: 3}.Solve(t.Context(), p, solve.Options{})
-	if err != nil || r.Status != solve.Partial || r.Stats.Figures["tries"] != 3 || r.Stats.Figures["energy"] < 1 {
-		t.Errorf("%+v, %v", r, err)
-	}
+	annealtest.Tries(t, hashi.Anneal{T0: 50, Levels: 2, Tries: 3}, p, 0, 3)
 }
 
 // large is a puzzle with some 900 islands.
@@ -139,63 +111,15 @@ func large(t testing.TB) *puzzle.Hashi {
 // TestAnnealSame gives the same for the same seed, whatever the number of threads.
 func TestAnnealSame(t *testing.T) {
 	for i, p := range scattered(t, 12, false) {
-		method := hashi.Anneal{Levels: 8}
-		o := solve.Options{Seed: uint64(i), Nodes: 300_000}
-		want, err := method.Solve(t.Context(), p, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o.Workers = 4
-		got, err := method.Solve(t.Context(), p, o)
-		if d := cmp.Diff(want, got); d != "" || err != nil {
-			t.Errorf("%v%s", err, d)
-		}
+		annealtest.Same(t, hashi.Anneal{Levels: 8}, p, solve.Options{Seed: uint64(i), Nodes: 300_000})
 	}
 }
-
-// soon is how fast a run has to end when its context does: 50 ms, three times that
-// where the machine is slow and has other things to do.
-const soon = 150 * time.Millisecond
 
 // TestAnnealCancel ends soon, with many islands too.
 func TestAnnealCancel(t *testing.T) {
-	why := errors.New("enough")
-	p := large(t)
-	fastest := time.Hour
-	for range 3 { // the machine may have other things to do
-		ctx, cancel := context.WithCancelCause(t.Context())
-		var at time.Time
-		time.AfterFunc(200*time.Millisecond, func() {
-			at = time.Now()
-			cancel(why)
-		})
-		r, err := hashi.Anneal{T0: 50, Factor: 1}.Solve(ctx, p, solve.Options{})
-		fastest = min(fastest, time.Since(at))
-		if r.Status != solve.Partial || len(r.Attempt) != 1 || !errors.Is(err, why) {
-			t.Fatalf("%v, %v", r.Status, err)
-		}
-		if r, err = (hashi.Anneal{}).Solve(ctx, p, solve.Options{}); r.Status != solve.Limit || !errors.Is(err, why) {
-			t.Errorf("cancelled before: %v, %v", r.Status, err)
-		}
-	}
-	if fastest > soon {
-		t.Errorf("it took %v", fastest)
-	}
+	annealtest.Cancel(t, hashi.Anneal{T0: 50, Factor: 1}, large(t), annealtest.Delay)
 }
 
 func BenchmarkAnneal(b *testing.B) {
-	p := large(b)
-	for name, method := range map[string]hashi.Anneal{"tuned": {}, "paper": hashi.PaperAnneal()} {
-		b.Run(name, func(b *testing.B) {
-			moves := int64(0)
-			for b.Loop() {
-				r, err := method.Solve(b.Context(), p, solve.Options{Nodes: 100_000})
-				if err != nil {
-					b.Fatal(err)
-				}
-				moves += r.Stats.Nodes
-			}
-			b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
-		})
-	}
+	annealtest.Bench(b, large(b), 100_000, map[string]hashi.Anneal{"tuned": {}, "paper": hashi.PaperAnneal()})
 }

@@ -1,15 +1,11 @@
 package shikaku_test
 
 import (
-	"context"
-	"errors"
 	"testing"
-	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/internal/anneal/annealtest"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 )
 
@@ -48,13 +44,7 @@ func TestAnnealHidden(t *testing.T) {
 	for seed := range uint64(10) {
 		p := paperPuzzle(t, 10, 4, seed)
 		p.Clues[0].Area, p.Clues[len(p.Clues)/2].Area = 0, 0
-		r, err := shikaku.Anneal{}.Solve(t.Context(), p, solve.Options{})
-		if err != nil || r.Status != solve.Solved {
-			t.Fatalf("%+v, %v", r, err)
-		}
-		if err := puzzle.Check(p, r.Solutions[0]); err != nil {
-			t.Error(err)
-		}
+		annealtest.Solved(t, shikaku.Anneal{}, p, solve.Options{})
 	}
 }
 
@@ -95,11 +85,7 @@ func TestAnnealUnsolvable(t *testing.T) {
 
 // TestAnnealInvalid refuses what Validate does.
 func TestAnnealInvalid(t *testing.T) {
-	for _, p := range []*puzzle.Shikaku{nil, {}, {Rows: 1, Cols: 1, Clues: []puzzle.Clue{{Row: 1}}}} {
-		if _, err := (shikaku.Anneal{}).Solve(t.Context(), p, solve.Options{}); !errors.Is(err, puzzle.ErrInvalid) {
-			t.Errorf("%v: %v", p, err)
-		}
-	}
+	annealtest.Invalid(t, shikaku.Anneal{}, []*puzzle.Shikaku{nil, {}, {Rows: 1, Cols: 1, Clues: []puzzle.Clue{{Row: 1}}}})
 }
 
 // hopeless has areas that add up, and no solution: there are two dominoes that have to
@@ -115,81 +101,31 @@ func hopeless() *puzzle.Shikaku {
 // TestAnnealBounds ends by nodes, exactly, and by tries.
 func TestAnnealBounds(t *testing.T) {
 	for _, workers := range []int{1, 2} {
-		for _, nodes := range []int64{1, 100, 5000} {
-			r, err := shikaku.Anneal{}.Solve(t.Context(), hopeless(), solve.Options{Nodes: nodes, Workers: workers})
-			if err != nil || r.Status != solve.Partial || r.Stats.Nodes != nodes || puzzle.Check(hopeless(), r.Attempt[0]) == nil || r.Complete {
-				t.Errorf("%d nodes: %+v, %v", nodes, r, err)
-			}
-		}
-		r, err := shikaku.Anneal{Tries: 5}.Solve(t.Context(), hopeless(), solve.Options{Workers: workers})
-		if err != nil || r.Status != solve.Partial || r.Stats.Figures["tries"] != 5 || r.Stats.Figures["energy"] < 1 {
-			t.Errorf("%+v, %v", r, err)
-		}
+		annealtest.Nodes(t, shikaku.Anneal{}, hopeless(), workers)
+		annealtest.Tries(t, shikaku.Anneal{Tries: 5}, hopeless(), workers, 5)
 	}
 }
 
 // TestAnnealSame gives the same for the same seed, whatever the number of threads.
 func TestAnnealSame(t *testing.T) {
 	for seed := range uint64(4) {
-		p := paperPuzzle(t, 30, 7, seed)
-		want, err := shikaku.Anneal{Moves: 50}.Solve(t.Context(), p, solve.Options{Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := shikaku.Anneal{Moves: 50}.Solve(t.Context(), p, solve.Options{Seed: seed, Workers: 4})
-		if d := cmp.Diff(want, got); d != "" || err != nil {
-			t.Errorf("%v%s", err, d)
-		}
+		annealtest.Same(t, shikaku.Anneal{Moves: 50}, paperPuzzle(t, 30, 7, seed), solve.Options{Seed: seed})
 	}
 }
 
-// soon is how fast a run has to end when its context does: 50 ms, three times that
-// where the machine is slow and has other things to do.
-const soon = 150 * time.Millisecond
-
 // TestAnnealCancel ends soon even where a move looks at 20,000 cells.
 func TestAnnealCancel(t *testing.T) {
-	why := errors.New("enough")
 	large := &puzzle.Shikaku{Rows: 200, Cols: 200, Clues: []puzzle.Clue{
 		{Row: 150, Col: 150, Area: 20_000}, {Row: 0, Col: 0, Area: 9_999}, {Row: 199, Col: 0, Area: 10_001},
 	}}
 	for name, p := range map[string]*puzzle.Shikaku{"small": hopeless(), "large": large} {
-		fastest := time.Hour
-		for range 3 { // the machine may have other things to do
-			ctx, cancel := context.WithCancelCause(t.Context())
-			var at time.Time
-			time.AfterFunc(200*time.Millisecond, func() {
-				at = time.Now()
-				cancel(why)
-			})
-			r, err := shikaku.Anneal{T0: 50, Factor: 1, Tries: 1 << 30}.Solve(ctx, p, solve.Options{})
-			fastest = min(fastest, time.Since(at))
-			if r.Status != solve.Partial || len(r.Attempt) != 1 || !errors.Is(err, why) {
-				t.Fatalf("%s: %v, %v", name, r.Status, err)
-			}
-			if r, err = (shikaku.Anneal{}).Solve(ctx, p, solve.Options{}); r.Status != solve.Limit || !errors.Is(err, why) {
-				t.Errorf("%s, cancelled before: %v, %v", name, r.Status, err)
-			}
-		}
-		if fastest > soon {
-			t.Errorf("%s: it took %v", name, fastest)
-		}
+		t.Run(name, func(t *testing.T) {
+			annealtest.Cancel(t, shikaku.Anneal{T0: 50, Factor: 1, Tries: 1 << 30}, p, annealtest.Delay)
+		})
 	}
 }
 
 func BenchmarkAnneal(b *testing.B) {
 	p := paperPuzzle(b, 50, 8, 1)
-	for name, method := range map[string]shikaku.Anneal{"tuned": {}, "paper": shikaku.PaperAnneal()} {
-		b.Run(name, func(b *testing.B) {
-			moves := int64(0)
-			for b.Loop() {
-				r, err := method.Solve(b.Context(), p, solve.Options{Nodes: 100_000})
-				if err != nil {
-					b.Fatal(err)
-				}
-				moves += r.Stats.Nodes
-			}
-			b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
-		})
-	}
+	annealtest.Bench(b, p, 100_000, map[string]shikaku.Anneal{"tuned": {}, "paper": shikaku.PaperAnneal()})
 }

@@ -1,16 +1,14 @@
 package sudoku_test
 
 import (
-	"context"
 	"errors"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/internal/anneal/annealtest"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
@@ -43,12 +41,9 @@ func TestAnnealHardest(t *testing.T) {
 	for i := range 2 {
 		cells := lines[i*len(lines)/4]
 		p := &puzzle.Sudoku{BoxRows: 3, BoxCols: 3, Givens: gridOf(cells, 9)}
-		r, err := sudoku.Anneal{}.Solve(t.Context(), p, solve.Options{Workers: 2})
-		if err != nil || r.Status != solve.Solved || r.Stats.Figures["tries"] < 1 {
-			t.Fatalf("%+v, %v", r, err)
-		}
-		if err := puzzle.Check(p, r.Solutions[0]); err != nil {
-			t.Error(err)
+		r := annealtest.Solved(t, sudoku.Anneal{}, p, solve.Options{Workers: 2})
+		if r.Stats.Figures["tries"] < 1 {
+			t.Errorf("%+v", r)
 		}
 	}
 }
@@ -65,13 +60,7 @@ func TestAnnealPaper(t *testing.T) {
 	}
 	method := sudoku.PaperAnneal()
 	method.Patience = 10_000
-	r, err := method.Solve(t.Context(), p, solve.Options{})
-	if err != nil || r.Status != solve.Solved {
-		t.Fatalf("%+v, %v", r, err)
-	}
-	if err := puzzle.Check(p, r.Solutions[0]); err != nil {
-		t.Error(err)
-	}
+	r := annealtest.Solved(t, method, p, solve.Options{})
 	if r.Stats.Figures["levels"] < 1000 {
 		t.Errorf("%v levels: the law is not the paper's", r.Stats.Figures["levels"])
 	}
@@ -121,11 +110,7 @@ func TestAnnealFull(t *testing.T) {
 }
 
 func TestAnnealInvalid(t *testing.T) {
-	for _, p := range []*puzzle.Sudoku{nil, {}, {BoxRows: 2, BoxCols: 2, Givens: [][]int{{5}}}} {
-		if _, err := (sudoku.Anneal{}).Solve(t.Context(), p, solve.Options{}); !errors.Is(err, puzzle.ErrInvalid) {
-			t.Errorf("%v", err)
-		}
-	}
+	annealtest.Invalid(t, sudoku.Anneal{}, []*puzzle.Sudoku{nil, {}, {BoxRows: 2, BoxCols: 2, Givens: [][]int{{5}}}})
 	if _, err := (sudoku.Anneal{}).Solve(t.Context(), empty(8, 9), solve.Options{}); !errors.Is(err, sudoku.ErrSize) {
 		t.Errorf("%v", err)
 	}
@@ -135,95 +120,29 @@ func TestAnnealInvalid(t *testing.T) {
 func TestAnnealBounds(t *testing.T) {
 	p := load(t, "9x9.txt")[0]
 	method := sudoku.Anneal{Plain: true, Delta: 1e6, Moves: 10}
-	for _, nodes := range []int64{1, 100, 5000} {
-		r, err := method.Solve(t.Context(), p, solve.Options{Nodes: nodes})
-		if err != nil || r.Status != solve.Partial || r.Stats.Nodes != nodes || puzzle.Check(p, r.Attempt[0]) == nil {
-			t.Errorf("%d nodes: %+v, %v", nodes, r, err)
-		}
-	}
+	annealtest.Nodes(t, method, p, 0)
 	method.Tries = 3
-	r, err := method.Solve(t.Context(), p, solve.Options{})
-	if err != nil || r.Status != solve.Partial || r.Stats.Figures["tries"] != 3 || r.Stats.Figures["energy"] < 1 {
-		t.Errorf("%+v, %v", r, err)
-	}
+	annealtest.Tries(t, method, p, 0, 3)
 }
 
 // TestAnnealSame gives the same for the same seed, whatever the number of threads.
 func TestAnnealSame(t *testing.T) {
 	p := load(t, "9x9.txt")[1]
 	for seed := range uint64(4) {
-		want, err := sudoku.Anneal{Plain: true}.Solve(t.Context(), p, solve.Options{Seed: seed, Nodes: 3_000_000})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := sudoku.Anneal{Plain: true}.Solve(t.Context(), p, solve.Options{Seed: seed, Nodes: 3_000_000, Workers: 4})
-		if d := cmp.Diff(want, got); d != "" || err != nil {
-			t.Errorf("%v%s", err, d)
-		}
+		annealtest.Same(t, sudoku.Anneal{Plain: true}, p, solve.Options{Seed: seed, Nodes: 3_000_000})
 	}
 }
-
-// soon is how fast a run has to end when its context does: 50 ms, three times that
-// where the machine is slow and has other things to do.
-const soon = 150 * time.Millisecond
 
 // TestAnnealCancel ends soon, on a large grid too.
 func TestAnnealCancel(t *testing.T) {
-	why := errors.New("enough")
 	for _, method := range []sudoku.Anneal{{}, sudoku.PaperAnneal()} {
-		fastest, delay := time.Hour, 200*time.Millisecond
-		for range 3 { // the machine may have other things to do
-			r, took, err := cancelled(t, method, delay, why)
-			for r.Status == solve.Limit && delay < 5*time.Second { // before the first state
-				delay *= 2
-				r, took, err = cancelled(t, method, delay, why)
-			}
-			if r.Status != solve.Partial || len(r.Attempt) != 1 || !errors.Is(err, why) {
-				t.Fatalf("after %v: %v, %v", delay, r.Status, err)
-			}
-			fastest = min(fastest, took)
-		}
-		if fastest > soon {
-			t.Errorf("it took %v", fastest)
-		}
-		ctx, cancel := context.WithCancelCause(t.Context())
-		cancel(why)
-		if r, err := method.Solve(ctx, empty(3, 3), solve.Options{}); r.Status != solve.Limit || !errors.Is(err, why) {
-			t.Errorf("cancelled before: %v, %v", r.Status, err)
-		}
+		annealtest.Cancel(t, method, empty(8, 8), 5*time.Second)
 	}
-}
-
-// cancelled runs a method on a large empty grid, ends its context after a delay, and tells
-// how long it went on from then.
-func cancelled(
-	t *testing.T, method sudoku.Anneal, delay time.Duration, why error,
-) (r solve.Result[*puzzle.SudokuSolution], took time.Duration, err error) {
-	ctx, cancel := context.WithCancelCause(t.Context())
-	ended := make(chan time.Time, 1)
-	time.AfterFunc(delay, func() {
-		ended <- time.Now()
-		cancel(why)
-	})
-	r, err = method.Solve(ctx, empty(8, 8), solve.Options{})
-	return r, time.Since(<-ended), err
 }
 
 func BenchmarkAnneal(b *testing.B) {
 	p := load(b, "9x9.txt")[0]
 	cold := sudoku.PaperAnneal()
 	cold.T0 = 0.1
-	for name, method := range map[string]sudoku.Anneal{"tuned": {Plain: true}, "paper": sudoku.PaperAnneal(), "cold": cold} {
-		b.Run(name, func(b *testing.B) {
-			moves := int64(0)
-			for b.Loop() {
-				r, err := method.Solve(b.Context(), p, solve.Options{Nodes: 1_000_000})
-				if err != nil {
-					b.Fatal(err)
-				}
-				moves += r.Stats.Nodes
-			}
-			b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
-		})
-	}
+	annealtest.Bench(b, p, 1_000_000, map[string]sudoku.Anneal{"tuned": {Plain: true}, "paper": sudoku.PaperAnneal(), "cold": cold})
 }

@@ -70,8 +70,8 @@ var foreign = map[string][]string{
 	"github.com/chromedp":          {"cmd"},
 	"github.com/disintegration":    {"vision", "samples", "cmd"},
 	"golang.org/x/image":           {"vision", "samples"},
-	"github.com/google/go-cmp":     {"solve/solvetest", "solve/internal/lp/lptest"}, // tests alone otherwise
-	"github.com/rogpeppe":          {},                                              // tests alone
+	"github.com/google/go-cmp":     {"solve/solvetest", "solve/internal/lp/lptest", "solve/internal/anneal/annealtest"}, // tests alone otherwise
+	"github.com/rogpeppe":          {},                                                                                  // tests alone
 	"C":                            {"vision/internal/cv", "vision/internal/kernel", "vision/internal/codec", "vision/internal/delayload"},
 	module + "/solve/solvetest":    {"solve/internal/lp/lptest"}, // tests alone otherwise
 	module + "/puzzle/puzzletest":  {},                           // tests alone
