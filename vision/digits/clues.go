@@ -41,9 +41,6 @@ func NewClues(characters Reader) *Clues { return &Clues{NewWhole(), characters} 
 // CluesByCharacters reads clues character by character alone.
 func CluesByCharacters(characters Reader) *Clues { return &Clues{characters: characters} }
 
-// Name returns "clues".
-func (*Clues) Name() string { return "clues" }
-
 // Read implements Reader.
 func (c *Clues) Read(ctx context.Context, cells []*image.Gray, max int) ([]reading.Cell, error) {
 	return c.ReadViews(ctx, max, cells, nil)

@@ -41,9 +41,6 @@ func networks(onnx []byte, shape []int, outputs int) *pool.Pool[*cv.Net] {
 	return pool.New(func() (*cv.Net, error) { return cv.NewNet(onnx, shape, outputs) }, (*cv.Net).Close)
 }
 
-// Name returns "model".
-func (*Model) Name() string { return "model" }
-
 // Read implements Reader.
 func (m *Model) Read(ctx context.Context, cells []*image.Gray, max int) ([]reading.Cell, error) {
 	if err := characters.Check(cells, max); err != nil {

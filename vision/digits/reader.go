@@ -12,8 +12,6 @@ import (
 // Reader reads all the cells of one grid. They are read together because
 // the size, the ink and the paper of one cell are judged by the others.
 type Reader interface {
-	// Name is the name by which users select the reader.
-	Name() string
 	// Read returns one reading for each cell, in the same order. A cell is a
 	// straightened gray picture of the inside of one cell, best 64 pixels
 	// wide and high; remains of the grid's lines may cover up to 12% of the

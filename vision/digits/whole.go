@@ -46,9 +46,6 @@ func NewWhole() *Whole {
 	return &Whole{networks(wholeWeights, []int{wholeBatch, 1, ink.WholeSide, ink.WholeSide}, wholeBatch*wholeOutputs)}
 }
 
-// Name returns "whole".
-func (*Whole) Name() string { return "whole" }
-
 // Read implements Reader; no reading names a number over 999.
 func (w *Whole) Read(ctx context.Context, cells []*image.Gray, max int) ([]reading.Cell, error) {
 	if err := characters.Check(cells, max); err != nil {

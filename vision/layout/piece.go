@@ -93,11 +93,6 @@ func (t Pose) At(p geom.Point) geom.Point { return t.Rigid().At(p) }
 // Back returns the point that the pose takes to p.
 func (t Pose) Back(p geom.Point) geom.Point { return t.Rigid().Back(p) }
 
-// Then returns the pose that does t first and u after it.
-func (t Pose) Then(u Pose) Pose {
-	return Pose{Angle: turnOf(t.Angle + u.Angle), Shift: u.At(t.Shift)}
-}
-
 // Degrees returns the turn clockwise, above -180 and up to 180.
 func (t Pose) Degrees() float64 { return turnOf(t.Angle) * 180 / math.Pi }
 

@@ -39,9 +39,6 @@ func (w *Weights) Resize(n int) {
 	}
 }
 
-// Set sets one weight.
-func (w *Weights) Set(row, column int, weight int32) { w.cost[row*w.n+column] = -weight }
-
 // Costs returns a row, to be filled with the weights negated.
 func (w *Weights) Costs(row int) []int32 { return w.cost[row*w.n:][:w.n:w.n] }
 

@@ -69,7 +69,7 @@ func fill(w *assign.Weights, weights [][]int32) {
 	w.Resize(len(weights))
 	for r, row := range weights {
 		for c, x := range row {
-			w.Set(r, c, x)
+			w.Costs(r)[c] = -x
 		}
 	}
 }

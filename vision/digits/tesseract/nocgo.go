@@ -18,9 +18,6 @@ type Reader struct{}
 // New returns an error that says what is missing.
 func New() (*Reader, error) { return nil, errMissing }
 
-// Name returns "tesseract".
-func (*Reader) Name() string { return "tesseract" }
-
 // Read returns the error of New.
 func (*Reader) Read(context.Context, []*image.Gray, int) ([]reading.Cell, error) {
 	return nil, errMissing

@@ -33,9 +33,6 @@ func New() (*Reader, error) {
 	return &Reader{engines}, nil
 }
 
-// Name returns "tesseract".
-func (*Reader) Name() string { return "tesseract" }
-
 // Read implements digits.Reader.
 func (t *Reader) Read(ctx context.Context, cells []*image.Gray, max int) ([]reading.Cell, error) {
 	if err := characters.Check(cells, max); err != nil {
