@@ -85,7 +85,7 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 	if gray == nil || gray.Rect.Dx() < 24 || gray.Rect.Dy() < 24 {
 		return nil, ErrNoGrid
 	}
-	work, scale := reduce(gray)
+	work, scale := cv.Reduce(gray, workSide, workSide)
 	if o.Stage == nil {
 		o.Stage = func(string, image.Image) {}
 	}
@@ -241,18 +241,6 @@ func complete(ctx context.Context, work *scene, found []*Grid, o Options) []*Gri
 	return slices.DeleteFunc(found, func(g *Grid) bool {
 		return g.Score < minScore || g.evidence() < minEvidence || g.Rows < 2 || g.Cols < 2
 	})
-}
-
-// reduce returns gray no larger than workSide, and the factor that takes
-// places in it back to gray.
-func reduce(gray *image.Gray) (*image.Gray, float64) {
-	w, h := gray.Rect.Dx(), gray.Rect.Dy()
-	side := max(w, h)
-	if side <= workSide {
-		return gray, 1
-	}
-	f := float64(workSide) / float64(side)
-	return cv.Resize(gray, int(math.Round(float64(w)*f)), int(math.Round(float64(h)*f))), 1 / f
 }
 
 // pageInk returns the mask of what is darker than its surroundings on the

@@ -132,7 +132,7 @@ func (s *Search) look(ctx context.Context) error {
 		s.page.ctx = ctx
 		return nil
 	}
-	s.work, s.scale = reduce(s.gray)
+	s.work, s.scale = cv.Reduce(s.gray, workSide, mostSide)
 	smooth, ink := strokes(s.work)
 	one := &page{ctx: ctx, picture: smooth, marks: smooth}
 	s.o.Stage("islands ink", ink)
@@ -412,18 +412,6 @@ func (l *lattice) halves(at int, upright bool) (one, other *lattice) {
 
 func sortLattices(found []*lattice) {
 	slices.SortStableFunc(found, func(a, b *lattice) int { return cmp.Compare(b.rank(), a.rank()) })
-}
-
-// reduce returns gray no larger than mostSide, and the factor that takes places in
-// it back to gray.
-func reduce(gray *image.Gray) (*image.Gray, float64) {
-	w, h := gray.Rect.Dx(), gray.Rect.Dy()
-	side := max(w, h)
-	if side <= mostSide {
-		return gray, 1
-	}
-	f := float64(workSide) / float64(side)
-	return cv.Resize(gray, int(math.Round(float64(w)*f)), int(math.Round(float64(h)*f))), 1 / f
 }
 
 // fullerFirst puts a lattice before the likeliest one that leaves cells open if it has

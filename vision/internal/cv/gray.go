@@ -7,6 +7,7 @@ import "C"
 
 import (
 	"image"
+	"math"
 	"runtime"
 	"unsafe"
 
@@ -62,6 +63,17 @@ func Resize(src *image.Gray, width, height int) *image.Gray {
 		how = gocv.InterpolationArea
 	}
 	return filter("Resize", src, size, func(src, dst unsafe.Pointer) *C.char { return C.gs_resize(src, dst, C.int(how)) })
+}
+
+// Reduce returns src scaled so that its longer side has side pixels, or src itself where
+// that has no more than most, and the factor that takes places in it back to src.
+func Reduce(src *image.Gray, side, most int) (*image.Gray, float64) {
+	w, h := src.Rect.Dx(), src.Rect.Dy()
+	if max(w, h) <= most {
+		return src, 1
+	}
+	f := float64(side) / float64(max(w, h))
+	return Resize(src, int(math.Round(float64(w)*f)), int(math.Round(float64(h)*f))), 1 / f
 }
 
 // Blur returns src smoothed by a Gaussian over size x size pixels; size is

@@ -38,6 +38,7 @@ func (*Net) Run([]float32, []float32) error { panic(errMissing) }
 func (*Net) Close()                         { panic(errMissing) }
 
 func Resize(*image.Gray, int, int) *image.Gray            { panic(errMissing) }
+func Reduce(*image.Gray, int, int) (*image.Gray, float64) { panic(errMissing) }
 func Blur(*image.Gray, int) *image.Gray                   { panic(errMissing) }
 func BoxBlur(*image.Gray, int, int) *image.Gray           { panic(errMissing) }
 func Dilate(*image.Gray, Shape, int, int) *image.Gray     { panic(errMissing) }
