@@ -21,25 +21,8 @@ func needCbc(t *testing.T) {
 
 func TestGrids(t *testing.T) {
 	needCbc(t)
-	steps := 0
-	o := bench.MethodsOptions{Grids: true, Seed: 3, Quick: true, Step: func() { steps++ }}
-	first := measure(t, o)
-	if want, err := o.Points(); err != nil || steps != want {
-		t.Errorf("%d steps, %d points, error %v", steps, want, err)
-	}
-	var names []string
-	for _, e := range first.Experiments {
-		names = append(names, e.Name)
-		for _, table := range e.Tables {
-			if len(table.Rows) == 0 {
-				t.Errorf("table %s is empty", table.Name)
-			}
-		}
-	}
-	if diff := cmp.Diff(o.Experiments(), names); diff != "" {
-		t.Error(diff)
-	}
-	o.Step = nil
+	o := bench.MethodsOptions{Grids: true, Seed: 3}
+	first := measureAll(t, o)
 	for _, name := range []string{"hashi-islands", "hashi-connected", "sudoku-tries"} {
 		o.Only = []string{name}
 		if diff := cmp.Diff(counts(first)[name], counts(measure(t, o))[name]); diff != "" {

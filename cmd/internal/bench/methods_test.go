@@ -28,6 +28,31 @@ func measure(t *testing.T, o bench.MethodsOptions) *bench.MethodsReport {
 	return r
 }
 
+// measureAll is measure of all experiments, each of which must tell of its points, and
+// have tables with rows.
+func measureAll(t *testing.T, o bench.MethodsOptions) *bench.MethodsReport {
+	t.Helper()
+	steps := 0
+	o.Quick, o.Step = true, func() { steps++ }
+	r := measure(t, o)
+	if want, err := o.Points(); err != nil || steps != want {
+		t.Errorf("%d steps, %d points, error %v", steps, want, err)
+	}
+	var names []string
+	for _, e := range r.Experiments {
+		names = append(names, e.Name)
+		for _, table := range e.Tables {
+			if len(table.Rows) == 0 {
+				t.Errorf("table %s is empty", table.Name)
+			}
+		}
+	}
+	if diff := cmp.Diff(o.Experiments(), names); diff != "" {
+		t.Error(diff)
+	}
+	return r
+}
+
 // counts returns all tables without what was measured, by name.
 func counts(r *bench.MethodsReport) map[string][][]any {
 	out := make(map[string][][]any)
@@ -48,25 +73,8 @@ func counts(r *bench.MethodsReport) map[string][][]any {
 }
 
 func TestMethods(t *testing.T) {
-	steps := 0
-	o := bench.MethodsOptions{Seed: 3, Quick: true, Step: func() { steps++ }}
-	first := measure(t, o)
-	want, err := o.Points()
-	if err != nil || steps != want {
-		t.Errorf("%d steps, %d points, error %v", steps, want, err)
-	}
-	var names []string
-	for _, e := range first.Experiments {
-		names = append(names, e.Name)
-		for _, table := range e.Tables {
-			if len(table.Rows) == 0 {
-				t.Errorf("table %s is empty", table.Name)
-			}
-		}
-	}
-	if diff := cmp.Diff(new(bench.MethodsOptions).Experiments(), names); diff != "" {
-		t.Error(diff)
-	}
+	o := bench.MethodsOptions{Seed: 3}
+	first := measureAll(t, o)
 	if diff := cmp.Diff(counts(first), counts(measure(t, o))); diff != "" {
 		t.Errorf("the same seed, other counts: %s", diff)
 	}
