@@ -108,18 +108,7 @@ func testContour(t *testing.T, p reduction.Partition, contour *puzzle.Jigsaw) {
 	if (found > 0) != (len(want) > 0) {
 		t.Fatalf("%v: %d contours, %d solutions", p, found, len(want))
 	}
-	for _, first := range want {
-		s, err := p.LayContour(first)
-		if err != nil {
-			t.Fatalf("%v, %v: %v", p, first, err)
-		}
-		if err := puzzle.Check(contour, s); err != nil {
-			t.Fatalf("%v, %v: %v", p, first, err)
-		}
-		if again, err := p.ReadContour(s); err != nil || !slices.Equal(again, first) {
-			t.Fatalf("%v, %v: read %v, %v", p, first, again, err)
-		}
-	}
+	laidAndRead(t, contour, want, p.LayContour, p.ReadContour)
 }
 
 func testOrientation(t *testing.T, p reduction.Partition, oriented *puzzle.Jigsaw) {
@@ -142,16 +131,26 @@ func testOrientation(t *testing.T, p reduction.Partition, oriented *puzzle.Jigsa
 	if (len(got) > 0) != (len(want) > 0) || len(got) > len(want) {
 		t.Fatalf("%v: %d solutions, want %d", p, len(got), len(want))
 	}
-	for _, first := range want {
-		s, err := p.LayOrientation(first)
+	laidAndRead(t, oriented, want, p.LayOrientation, p.ReadOrientation)
+}
+
+// laidAndRead lays each answer of a problem out as a solution of its jigsaw, and reads it
+// from there again.
+func laidAndRead(
+	t *testing.T, p *puzzle.Jigsaw, answers [][]bool,
+	lay func([]bool) (*puzzle.JigsawSolution, error), read func(*puzzle.JigsawSolution) ([]bool, error),
+) {
+	t.Helper()
+	for _, answer := range answers {
+		s, err := lay(answer)
 		if err != nil {
-			t.Fatalf("%v, %v: %v", p, first, err)
+			t.Fatalf("%v: %v\n%v", answer, err, p)
 		}
-		if err := puzzle.Check(oriented, s); err != nil {
-			t.Fatalf("%v, %v: %v", p, first, err)
+		if err := puzzle.Check(p, s); err != nil {
+			t.Fatalf("%v: %v\n%v", answer, err, p)
 		}
-		if again, err := p.ReadOrientation(s); err != nil || !slices.Equal(again, first) {
-			t.Fatalf("%v, %v: read %v, %v", p, first, again, err)
+		if again, err := read(s); err != nil || !slices.Equal(again, answer) {
+			t.Fatalf("%v: read %v, %v\n%v", answer, again, err, p)
 		}
 	}
 }

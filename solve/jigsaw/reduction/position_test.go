@@ -65,18 +65,7 @@ func testFormula(t *testing.T, f reduction.OneInThree) int {
 			t.Fatalf("%v: read %v, want one of %v", f, values, want)
 		}
 	}
-	for _, values := range want {
-		s, err := f.LayPosition(values)
-		if err != nil {
-			t.Fatalf("%v, %v: %v", f, values, err)
-		}
-		if err := puzzle.Check(p, s); err != nil {
-			t.Fatalf("%v, %v: %v", f, values, err)
-		}
-		if again, err := f.ReadPosition(s); err != nil || !slices.Equal(again, values) {
-			t.Fatalf("%v, %v: read %v, %v", f, values, again, err)
-		}
-	}
+	laidAndRead(t, p, want, f.LayPosition, f.ReadPosition)
 	return len(want)
 }
 
