@@ -10,6 +10,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/hashi"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
 // An oracle solves a puzzle by a SAT solver that others made: two variables for
@@ -191,24 +192,16 @@ func TestSearchSharedInstances(t *testing.T) {
 	for _, pattern := range []string{"coelho-100/*", "coelho-200/*", "coelho-300/*", "coelho-400/*"} {
 		t.Run(pattern, func(t *testing.T) {
 			for _, p := range published(t, pattern) {
-				r, err := hashi.Search{}.Solve(t.Context(), p, solve.Options{})
-				if err != nil || r.Status != solve.Solved {
-					t.Fatalf("%v, %v", r.Status, err)
-				}
-				if err := puzzle.CheckHashi(p, r.Solutions[0]); err != nil {
-					t.Error(err)
+				if r := solvetest.Solve(t, hashi.Search{}, p, solve.Options{}); r.Status != solve.Solved {
+					t.Fatal(r.Status)
 				}
 			}
 		})
 	}
 	t.Run("unique", func(t *testing.T) {
 		for _, p := range published(t, "tatham_*.txt") {
-			r, err := hashi.Search{}.Solve(t.Context(), p, solve.Options{Limit: 2})
-			if err != nil || !r.Unique() {
-				t.Fatalf("unique %v, %v\n%v", r.Unique(), err, p)
-			}
-			if err := puzzle.CheckHashi(p, r.Solutions[0]); err != nil {
-				t.Error(err)
+			if r := solvetest.Solve(t, hashi.Search{}, p, solve.Options{Limit: 2}); !r.Unique() {
+				t.Fatalf("%v with %d solutions\n%v", r.Status, len(r.Solutions), p)
 			}
 		}
 	})

@@ -215,23 +215,29 @@ func marshal(t *testing.T, v any) string {
 	return string(text)
 }
 
+// recorded returns what a run comes to and the states that it tells of.
+func recorded(t *testing.T, m solver, p *puzzle.Jigsaw, o solve.Options) (solve.Result[*puzzle.JigsawSolution], [][]byte) {
+	t.Helper()
+	var states [][]byte
+	o.Progress = func(e solve.Event) {
+		if e.State != nil {
+			states = append(states, e.State)
+		}
+	}
+	r, err := m.Solve(t.Context(), p, o)
+	if checkFull(t, p, r); err != nil || len(states) < 4 {
+		t.Fatalf("error %v, %d states", err, len(states))
+	}
+	return r, states
+}
+
 // From any state a run goes on to what it finds unbroken.
 func TestResume(t *testing.T) {
 	p, s := made(t, jigsaw.GenerateOptions{Rows: 7, Cols: 8, Labels: 9, Unsigned: true})
 	p = hinted(p, s, 20)
 	each(t, 0, func(t *testing.T, m solver) {
 		o := solve.Options{Seed: 3, Nodes: 200_000}
-		var states [][]byte
-		o.Progress = func(e solve.Event) {
-			if e.State != nil {
-				states = append(states, e.State)
-			}
-		}
-		want, err := m.Solve(t.Context(), p, o)
-		if err != nil || len(states) < 4 {
-			t.Fatalf("error %v, %d states", err, len(states))
-		}
-		o.Progress = nil
+		want, states := recorded(t, m, p, o)
 		for _, k := range []int{0, len(states) / 2, len(states) - 1} {
 			o.Resume = states[k]
 			got, err := m.Solve(t.Context(), p, o)

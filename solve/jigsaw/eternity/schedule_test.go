@@ -48,17 +48,7 @@ func TestScheduleWorkers(t *testing.T) {
 			if testing.Short() {
 				o.Nodes = 1_000_000
 			}
-			var states [][]byte
-			o.Progress = func(e solve.Event) {
-				if e.State != nil {
-					states = append(states, e.State)
-				}
-			}
-			want, err := m.Solve(t.Context(), p, o)
-			if checkFull(t, p, want); err != nil || len(states) < 4 {
-				t.Fatalf("error %v, %d states", err, len(states))
-			}
-			o.Progress = nil
+			want, states := recorded(t, m, p, o)
 			for k := range 4 {
 				if k > 0 {
 					o.Resume = states[k*(len(states)-1)/3]
