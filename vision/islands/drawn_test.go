@@ -48,13 +48,9 @@ func (d *drawing) darkInk() bool { return d.fill == 0 || d.fill > 0.5 }
 // page returns the place in cells of a pixel: the inverse of the projective map
 // of the unit square, and of the bulge.
 func (d *drawing) page(p geom.Point) (x, y float64) {
-	q := d.quad
-	s := q[0].Sub(q[1]).Add(q[2]).Sub(q[3])
-	d1, d2 := q[1].Sub(q[2]), q[3].Sub(q[2])
-	g, h := s.Cross(d2)/d1.Cross(d2), d1.Cross(s)/d1.Cross(d2)
-	a, b := q[1].Sub(q[0]).Add(q[1].Mul(g)), q[3].Sub(q[0]).Add(q[3].Mul(h))
+	a, b, g, h := d.perspective()
 	// (a - g p) u + (b - h p) v = p - q0
-	a, b, c := a.Sub(p.Mul(g)), b.Sub(p.Mul(h)), p.Sub(q[0])
+	a, b, c := a.Sub(p.Mul(g)), b.Sub(p.Mul(h)), p.Sub(d.quad[0])
 	u, v := c.Cross(b)/a.Cross(b), a.Cross(c)/a.Cross(b)
 	v -= d.bend * u * (1 - u)
 	if d.fold > 0 { // u = w + fold w (w - 1)
@@ -78,13 +74,18 @@ func near(x float64) float64 {
 func (d *drawing) seen(x, y float64) geom.Point {
 	u, v := (x+0.5)/float64(d.cols), (y+0.5)/float64(d.rows)
 	v += d.bend * u * (1 - u)
+	a, b, g, h := d.perspective()
+	return a.Mul(u).Add(b.Mul(v)).Add(d.quad[0]).Mul(1 / (g*u + h*v + 1))
+}
+
+// perspective returns the projective map of the unit square to the quad: (a u + b v + q0) /
+// (g u + h v + 1).
+func (d *drawing) perspective() (a, b geom.Point, g, h float64) {
 	q := d.quad
 	s := q[0].Sub(q[1]).Add(q[2]).Sub(q[3])
 	d1, d2 := q[1].Sub(q[2]), q[3].Sub(q[2])
-	g, h := s.Cross(d2)/d1.Cross(d2), d1.Cross(s)/d1.Cross(d2)
-	w := g*u + h*v + 1
-	p := q[1].Sub(q[0]).Add(q[1].Mul(g)).Mul(u).Add(q[3].Sub(q[0]).Add(q[3].Mul(h)).Mul(v)).Add(q[0])
-	return p.Mul(1 / w)
+	g, h = s.Cross(d2)/d1.Cross(d2), d1.Cross(s)/d1.Cross(d2)
+	return q[1].Sub(q[0]).Add(q[1].Mul(g)), q[3].Sub(q[0]).Add(q[3].Mul(h)), g, h
 }
 
 // draw returns the picture.

@@ -50,6 +50,16 @@ func find(t *testing.T, m *image.Gray, o islands.Options) *islands.Board {
 	return found[0]
 }
 
+// findDrawn is find for a picture of d, with the islands of d and no others.
+func findDrawn(t *testing.T, d *drawing, m *image.Gray) *islands.Board {
+	t.Helper()
+	b := find(t, m, islands.Options{})
+	if diff := cmp.Diff(relative(d.places), cellsOf(b)); diff != "" {
+		t.Fatalf("islands, - want + got:\n%s", diff)
+	}
+	return b
+}
+
 // plain is a board seen from straight above.
 func plain() drawing {
 	return drawing{
@@ -115,10 +125,7 @@ func pictureOf(t *testing.T, name string, d drawing) *image.Gray {
 func TestFind(t *testing.T) {
 	for _, s := range styles {
 		t.Run(s.name, func(t *testing.T) {
-			b := find(t, pictureOf(t, s.name, s.d), islands.Options{})
-			if diff := cmp.Diff(relative(s.d.places), cellsOf(b)); diff != "" {
-				t.Fatalf("islands, - want + got:\n%s", diff)
-			}
+			b := findDrawn(t, &s.d, pictureOf(t, s.name, s.d))
 			if b.Score < 0.5 || b.Score > 1 {
 				t.Errorf("score %.2f", b.Score)
 			}
@@ -248,10 +255,7 @@ func TestPitch(t *testing.T) {
 		{"lines through all", with(single, func(d *drawing) { d.lines, d.radius = 0.04, 0.32 })},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b := find(t, c.d.draw(t), islands.Options{})
-			if diff := cmp.Diff(relative(c.d.places), cellsOf(b)); diff != "" {
-				t.Errorf("islands, - want + got:\n%s", diff)
-			}
+			findDrawn(t, &c.d, c.d.draw(t))
 		})
 	}
 }
