@@ -82,7 +82,7 @@ func TestEntryRun(t *testing.T) {
 }
 
 func TestRunAt(t *testing.T) {
-	r := &boardRun{seconds: 10.1, score: 9, trace: []step{{1, 10, 3}, {4, 40, 7}, {10.1, 101, 9}}}
+	r := &boardRun{seconds: 10.1, score: 9, trace: []step{{1, 3}, {4, 7}, {10.1, 9}}}
 	r.clampTimes(10)
 	var got []int
 	for _, at := range []float64{0.5, 1, 3, 4, 10} {
@@ -237,7 +237,7 @@ func TestRates(t *testing.T) {
 func ending(l *eternityLab, scores ...int) []*boardRun {
 	var out []*boardRun
 	for _, s := range scores {
-		out = append(out, &boardRun{score: s, joints: 480, nodes: 1, seconds: l.scale.Seconds, trace: []step{{1, 1, s}}})
+		out = append(out, &boardRun{score: s, joints: 480, nodes: 1, seconds: l.scale.Seconds, trace: []step{{1, s}}})
 	}
 	return out
 }

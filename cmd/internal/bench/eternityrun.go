@@ -22,7 +22,6 @@ type entry struct {
 
 // A boardRun is what one run of an entry came to.
 type boardRun struct {
-	seed    uint64
 	status  solve.Status
 	score   int // joints that match, counted by the rules and not by the method
 	joints  int // of the full board
@@ -36,19 +35,18 @@ type boardRun struct {
 // A step is a better score and when it was told.
 type step struct {
 	seconds float64
-	nodes   int64
 	score   int
 }
 
 // run runs an entry once, and checks each board that it shows. That the time is up is no
 // error.
 func (e *entry) run(ctx context.Context, o solve.Options) (*boardRun, error) {
-	out := &boardRun{seed: o.Seed}
+	out := new(boardRun)
 	shown := make(map[int]puzzle.Solution) // by score
 	start := time.Now()
 	o.Progress = func(event solve.Event) {
 		if n := len(out.trace); event.Score > 0 && (n == 0 || event.Score > out.trace[n-1].score) {
-			out.trace = append(out.trace, step{time.Since(start).Seconds(), event.Nodes, event.Score})
+			out.trace = append(out.trace, step{time.Since(start).Seconds(), event.Score})
 		}
 		if event.Attempt != nil && event.Score > 0 {
 			shown[event.Score] = event.Attempt
@@ -94,7 +92,7 @@ func (r *boardRun) check(p *puzzle.Jigsaw, result solve.Result[puzzle.Solution],
 	if n := len(r.trace); n > 0 && r.trace[n-1].score > r.score {
 		return fmt.Errorf("%d joints told, %d at the end", r.trace[n-1].score, r.score)
 	}
-	r.trace = append(r.trace, step{r.seconds, r.nodes, r.score})
+	r.trace = append(r.trace, step{r.seconds, r.score})
 	return nil
 }
 

@@ -41,11 +41,10 @@ func (r rival) String() string {
 
 // A result is the outcome of one run of a rival.
 type result struct {
-	solved    bool // the checker agrees
-	attempted bool // something that breaks rules
-	seconds   float64
-	nodes     int64
-	figures   map[string]float64
+	solved  bool // the checker agrees
+	seconds float64
+	nodes   int64
+	figures map[string]float64
 }
 
 // A heat is one run: its seed, and the longest time that it may take; 0 is no limit.
@@ -81,7 +80,6 @@ func (l *lab) run(m solve.Method, p puzzle.Puzzle, h heat) (*result, error) {
 	if err != nil && !errors.Is(err, errSlow) {
 		return nil, err
 	}
-	out.attempted = r.Status == solve.Partial
 	out.solved = len(r.Solutions) > 0
 	if r.Status == solve.Unsolvable || r.Status == solve.Solved && !out.solved {
 		return nil, fmt.Errorf("%w: %s: %s with %d solutions", ErrWrong, m.Name, r.Status, len(r.Solutions))

@@ -7,10 +7,9 @@ import (
 	"github.com/gridsaw/gridsaw/encode"
 )
 
-// A bond is a candidate joint with the support that its surroundings give it.
+// A bond is a candidate joint and how sure it is by its surroundings.
 type bond struct {
 	tab, blank int
-	support    float64 // logarithm of odds, from the joint and its loops
 	sure       float64 // logarithm of odds against all rivals of both sides
 }
 

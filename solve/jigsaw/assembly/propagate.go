@@ -204,9 +204,8 @@ func (g *factorGraph) bonds() []bond {
 			continue
 		}
 		for i, c := range list {
-			s := g.support(a, i)
-			sure := s - max(g.rivalry(a, i), g.rivalry(int(c.side), int(c.back)))
-			bonds = append(bonds, bond{tab: a, blank: int(c.side), support: s, sure: sure})
+			sure := g.support(a, i) - max(g.rivalry(a, i), g.rivalry(int(c.side), int(c.back)))
+			bonds = append(bonds, bond{tab: a, blank: int(c.side), sure: sure})
 		}
 	}
 	slices.SortStableFunc(bonds, func(x, y bond) int { return cmp.Compare(y.sure, x.sure) })

@@ -21,7 +21,6 @@ import (
 
 // face is one font with its outlines at a fixed size.
 type face struct {
-	name   string
 	glyphs map[rune]*outline
 	// held says that the font is kept for calibration and testing.
 	held bool
@@ -101,7 +100,7 @@ func loadFace(path string) *face {
 	hash := fnv.New32a()
 	hash.Write([]byte(family(name)))
 	f := &face{
-		name: name, glyphs: map[rune]*outline{}, held: hash.Sum32()%8 == 0,
+		glyphs: map[rune]*outline{}, held: hash.Sum32()%8 == 0,
 		common: usual.MatchString(name), hand: byHand.MatchString(path),
 	}
 	for _, r := range "0123456789" + letters {
