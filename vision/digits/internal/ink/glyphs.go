@@ -57,7 +57,6 @@ func (c *Cell) findGlyphs(height float64, digits int) {
 	}
 	glyphs = joinPieces(glyphs, height)
 	full, marks := bySize(glyphs, height)
-	c.Marks = len(marks)
 	if digits > 1 {
 		c.Spare = spare(full, marks)
 	}

@@ -33,13 +33,9 @@ type Sheet struct {
 type Cell struct {
 	// Contrast is the darkness of the cell's ink against its paper.
 	Contrast float32
-	// Inverted says that the ink is lighter than the paper.
-	Inverted bool
 	// Glyphs are the characters, from left to right; the specks and small
 	// marks of a cell that has full-size characters are not among them.
 	Glyphs []Glyph
-	// Marks counts small characters, as pencilled candidates are.
-	Marks int
 	// Spare is the part of the ink at the height of the characters that belongs
 	// to such specks and marks, where more than one digit is expected.
 	Spare float64
@@ -101,7 +97,6 @@ func (f *Flat) Analyse(o Options) *Sheet {
 			continue
 		}
 		c.flat, c.marks = flat, new(labels)
-		c.Inverted = flat.inverted
 		c.scale = min(max(c.Contrast, 0.45*s.Level), 1.3*s.Level)
 		if r := c.findParts(o.Cut, nil); r != nil {
 			rings = append(rings, r)
