@@ -7,6 +7,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/hashi"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
 // BenchmarkSearch solves published puzzles, which have several solutions each;
@@ -14,7 +15,7 @@ import (
 func BenchmarkSearch(b *testing.B) {
 	for _, islands := range []int{100, 200, 300, 400} {
 		b.Run(fmt.Sprint(islands), func(b *testing.B) {
-			search(b, published(b, fmt.Sprintf("coelho-%d/*", islands)), solve.Options{})
+			solvetest.Bench(b, hashi.Search{}, published(b, fmt.Sprintf("coelho-%d/*", islands)), solve.Options{})
 		})
 	}
 }
@@ -23,7 +24,7 @@ func BenchmarkSearch(b *testing.B) {
 func BenchmarkUnique(b *testing.B) {
 	for _, name := range []string{"7x7i30e10m2d0", "10x10i30e10m2d2", "15x15i30e10m2d2", "30x30i30e10m2d2"} {
 		b.Run(name, func(b *testing.B) {
-			search(b, published(b, "tatham_"+name+".txt"), solve.Options{Limit: 2})
+			solvetest.Bench(b, hashi.Search{}, published(b, "tatham_"+name+".txt"), solve.Options{Limit: 2})
 		})
 	}
 	b.Run("60x60", func(b *testing.B) {
@@ -31,23 +32,8 @@ func BenchmarkUnique(b *testing.B) {
 		for seed := range uint64(8) {
 			puzzles = append(puzzles, generate(b, hashi.GenerateOptions{Rows: 60, Cols: 60, Seed: seed}))
 		}
-		search(b, puzzles, solve.Options{Limit: 2})
+		solvetest.Bench(b, hashi.Search{}, puzzles, solve.Options{Limit: 2})
 	})
-}
-
-func search(b *testing.B, puzzles []*puzzle.Hashi, o solve.Options) {
-	b.ReportAllocs()
-	var nodes int64
-	i := 0
-	for b.Loop() {
-		r, err := hashi.Search{}.Solve(b.Context(), puzzles[i%len(puzzles)], o)
-		if err != nil || r.Status != solve.Solved {
-			b.Fatal(r.Status, err)
-		}
-		nodes += r.Stats.Nodes
-		i++
-	}
-	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 }
 
 // BenchmarkOracle solves the puzzles of BenchmarkSearch by the SAT solver of the

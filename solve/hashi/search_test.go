@@ -56,12 +56,8 @@ func TestSearchOrderOfIslands(t *testing.T) {
 	for i, p := range load(t, "unique.txt") {
 		back := p.Clone()
 		slices.Reverse(back.Islands)
-		r, err := hashi.Search{}.Solve(t.Context(), back, solve.Options{Limit: 2})
-		if err != nil || !r.Unique() {
-			t.Fatalf("puzzle %d: unique %v, %v", i, r.Unique(), err)
-		}
-		if err := puzzle.CheckHashi(back, r.Solutions[0]); err != nil {
-			t.Errorf("puzzle %d: %v", i, err)
+		if r := solvetest.Solve(t, hashi.Search{}, back, solve.Options{Limit: 2}); !r.Unique() {
+			t.Fatalf("puzzle %d: %v, complete %v", i, r.Status, r.Complete)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/jigsaw"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
 // BenchmarkSearch solves random jigsaws; one iteration is one jigsaw.
@@ -37,17 +38,7 @@ func BenchmarkEdgeMatching(b *testing.B) {
 }
 
 func search(b *testing.B, puzzles []*puzzle.Jigsaw) {
-	var nodes int64
-	i := 0
-	for b.Loop() {
-		r, err := jigsaw.Search{}.Solve(b.Context(), puzzles[i%len(puzzles)], solve.Options{})
-		if err != nil || r.Status != solve.Solved {
-			b.Fatal(r.Status, err)
-		}
-		nodes += r.Stats.Nodes
-		i++
-	}
-	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+	nodes := solvetest.Bench(b, jigsaw.Search{}, puzzles, solve.Options{})
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }
 

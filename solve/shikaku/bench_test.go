@@ -7,6 +7,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
 // BenchmarkSearch solves the puzzles of a file in turn, and proves uniqueness or
@@ -16,7 +17,9 @@ func BenchmarkSearch(b *testing.B) {
 		"tatham_10x10", "tatham_20x20", "tatham_50x50", "tatham_50x50_e05", "tatham_100x100",
 		"rand_50_a2-12", "rand_50_a12-100", "rand_100_a2-12", "rand_100_a6-36",
 	} {
-		b.Run(name, func(b *testing.B) { search(b, published(b, name+".txt")) })
+		b.Run(name, func(b *testing.B) {
+			solvetest.Bench(b, shikaku.Search{}, published(b, name+".txt"), solve.Options{Limit: 2})
+		})
 	}
 }
 
@@ -34,23 +37,10 @@ func BenchmarkSearchHidden(b *testing.B) {
 			}
 			puzzles = append(puzzles, p)
 		}
-		b.Run(fmt.Sprintf("1in%d", share), func(b *testing.B) { search(b, puzzles) })
+		b.Run(fmt.Sprintf("1in%d", share), func(b *testing.B) {
+			solvetest.Bench(b, shikaku.Search{}, puzzles, solve.Options{Limit: 2})
+		})
 	}
-}
-
-func search(b *testing.B, puzzles []*puzzle.Shikaku) {
-	b.ReportAllocs()
-	var nodes int64
-	i := 0
-	for b.Loop() {
-		r, err := shikaku.Search{}.Solve(b.Context(), puzzles[i%len(puzzles)], solve.Options{Limit: 2})
-		if err != nil || r.Status != solve.Solved {
-			b.Fatal(r.Status, err)
-		}
-		nodes += r.Stats.Nodes
-		i++
-	}
-	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 }
 
 func BenchmarkRate(b *testing.B) {

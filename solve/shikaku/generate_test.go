@@ -13,6 +13,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
 func generate(t testing.TB, o shikaku.GenerateOptions) *puzzle.Shikaku {
@@ -40,12 +41,8 @@ func TestGenerateUnique(t *testing.T) {
 			for seed := range seeds {
 				o := shikaku.GenerateOptions{Rows: size[0], Cols: size[1], Seed: uint64(seed)}
 				p := generate(t, o)
-				r, err := shikaku.Search{}.Solve(t.Context(), p, solve.Options{Limit: 2})
-				if err != nil || !r.Unique() {
-					t.Fatalf("seed %d: %v with %d solutions, %v", seed, r.Status, len(r.Solutions), err)
-				}
-				if err := puzzle.CheckShikaku(p, r.Solutions[0]); err != nil {
-					t.Error(err)
+				if r := solvetest.Solve(t, shikaku.Search{}, p, solve.Options{Limit: 2}); !r.Unique() {
+					t.Fatalf("seed %d: %v with %d solutions", seed, r.Status, len(r.Solutions))
 				}
 				for _, c := range p.Clues {
 					if c.Area < min(2, p.Rows*p.Cols) {

@@ -92,14 +92,9 @@ func TestSearchAgainstBrute(t *testing.T) {
 		p := disturbed(t, rng, uint64(round))
 		const limit = 40
 		want := bruteCount(p, limit)
-		r, err := shikaku.Search{}.Solve(t.Context(), p, solve.Options{Limit: limit})
-		if err != nil || len(r.Solutions) != want || r.Complete != (want < limit) {
-			t.Fatalf("%d solutions, complete %v, %v; want %d\n%v", len(r.Solutions), r.Complete, err, want, p)
-		}
-		for _, s := range r.Solutions {
-			if err := puzzle.CheckShikaku(p, s); err != nil {
-				t.Fatalf("%v\n%v", err, p)
-			}
+		r := solvetest.Solve(t, shikaku.Search{}, p, solve.Options{Limit: limit})
+		if len(r.Solutions) != want || r.Complete != (want < limit) {
+			t.Fatalf("%d solutions, complete %v; want %d\n%v", len(r.Solutions), r.Complete, want, p)
 		}
 		seen[[]string{"none", "one", "several"}[min(want, 2)]]++
 	}
@@ -143,15 +138,9 @@ func TestSearchHidden(t *testing.T) {
 				t.Fatal(err)
 			}
 			p = hidden(p)
-			r, err := shikaku.Search{}.Solve(t.Context(), p, solve.Options{Limit: 2, Nodes: 20_000})
-			if err != nil || len(r.Solutions) == 0 {
-				t.Errorf("%d rows, seed %d: %v after %d nodes, %v", size, seed, r.Status, r.Stats.Nodes, err)
-				continue
-			}
-			for _, s := range r.Solutions {
-				if err := puzzle.CheckShikaku(p, s); err != nil {
-					t.Error(err)
-				}
+			r := solvetest.Solve(t, shikaku.Search{}, p, solve.Options{Limit: 2, Nodes: 20_000})
+			if len(r.Solutions) == 0 {
+				t.Errorf("%d rows, seed %d: %v after %d nodes", size, seed, r.Status, r.Stats.Nodes)
 			}
 		}
 	}
@@ -192,12 +181,8 @@ func TestSearchSizes(t *testing.T) {
 		t.Errorf("200 x 200 with two clues without a number: %v", err)
 	}
 	p := dominoes(200, 40)
-	r, err := shikaku.Search{}.Solve(t.Context(), p, solve.Options{Limit: 2})
-	if err != nil || len(r.Solutions) != 2 {
-		t.Fatalf("200 x 40: %v, %v", r.Status, err)
-	}
-	if err := puzzle.CheckShikaku(p, r.Solutions[1]); err != nil {
-		t.Error(err)
+	if r := solvetest.Solve(t, shikaku.Search{}, p, solve.Options{Limit: 2}); len(r.Solutions) != 2 {
+		t.Fatalf("200 x 40: %v", r.Status)
 	}
 }
 

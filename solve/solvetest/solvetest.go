@@ -97,6 +97,23 @@ func Solve[P puzzle.Puzzle, S puzzle.Solution](t *testing.T, m solve.Solver[P, S
 	return r
 }
 
+// Bench solves the puzzles in turn, one an iteration, and returns the nodes of all.
+func Bench[P puzzle.Puzzle, S puzzle.Solution](b *testing.B, m solve.Solver[P, S], puzzles []P, o solve.Options) (nodes int64) {
+	b.Helper()
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		r, err := m.Solve(b.Context(), puzzles[i%len(puzzles)], o)
+		if err != nil || r.Status != solve.Solved {
+			b.Fatal(r.Status, err)
+		}
+		nodes += r.Stats.Nodes
+		i++
+	}
+	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+	return nodes
+}
+
 func (s suite[P, S]) unique(t *testing.T, p P) {
 	one := s.solve(t, p, solve.Options{})
 	if one.Status != solve.Solved || len(one.Solutions) != 1 {

@@ -1,14 +1,13 @@
 package sudoku_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"testing"
 
-	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
@@ -53,19 +52,8 @@ func TestLearningHandsOver(t *testing.T) {
 		}
 		const limit = 2000
 		want := sudoku.NewWideCounter(3, 4).Count(cellsOf(p), limit)
-		r, err := sudoku.Search{}.Solve(t.Context(), p, solve.Options{Limit: limit})
-		if err != nil || len(r.Solutions) != want {
-			t.Fatalf("%d solutions, want %d, error %v", len(r.Solutions), want, err)
-		}
-		known := make(map[string]bool)
-		for _, s := range r.Solutions {
-			if err := puzzle.CheckSudoku(p, s); err != nil {
-				t.Fatal(err)
-			}
-			known[fmt.Sprint(s.Grid)] = true
-		}
-		if len(known) != want {
-			t.Errorf("%d of %d solutions differ", len(known), want)
+		if r := solvetest.Solve(t, sudoku.Search{}, p, solve.Options{Limit: limit}); len(r.Solutions) != want {
+			t.Fatalf("%d solutions, want %d", len(r.Solutions), want)
 		}
 		if want > 1 && want < limit {
 			several++

@@ -7,6 +7,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/jigsaw"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
 // A walk tries the pieces of a contour in every cell, clockwise around the
@@ -102,14 +103,9 @@ func (w *walk) fits(at puzzle.Cell, sides [4]int) bool {
 // search returns all solutions of a full jigsaw, or so many.
 func search(t *testing.T, p *puzzle.Jigsaw, limit int) []*puzzle.JigsawSolution {
 	t.Helper()
-	r, err := jigsaw.Search{}.Solve(t.Context(), p, solve.Options{Limit: limit})
-	if err != nil || r.Status == solve.Limit && len(r.Solutions) < limit {
-		t.Fatalf("%v: %v, %v", p, r.Status, err)
-	}
-	for _, s := range r.Solutions {
-		if err := puzzle.Check(p, s); err != nil {
-			t.Fatalf("%v: %v", p, err)
-		}
+	r := solvetest.Solve(t, jigsaw.Search{}, p, solve.Options{Limit: limit})
+	if r.Status == solve.Limit && len(r.Solutions) < limit {
+		t.Fatalf("%v: %v", p, r.Status)
 	}
 	return r.Solutions
 }
