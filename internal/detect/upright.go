@@ -71,7 +71,7 @@ type straightened struct {
 }
 
 func straighten(g *grid.Grid, gray *image.Gray) straightened {
-	return straightened{g.Cells(gray, cellSide), g.Rows}
+	return straightened{digits.DarkOnLight(g.Cells(gray, cellSide)), g.Rows}
 }
 
 // sureness returns the mean confidence in the numbers read, and how many there

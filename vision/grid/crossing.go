@@ -2,6 +2,7 @@ package grid
 
 import (
 	"image"
+	"math"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
@@ -18,12 +19,24 @@ func (m *moved) at(u, v float64) geom.Point {
 	return m.sheet.at(u+m.right.at(u, v), v+m.down.at(u, v))
 }
 
+// most returns how far m displaces the crossings of a lattice at most, in cells.
+func (m *moved) most(cells image.Point) float64 {
+	most, w, h := 0.0, float64(cells.X), float64(cells.Y)
+	for r := range cells.Y + 1 {
+		for c := range cells.X + 1 {
+			u, v := float64(c)/w, float64(r)/h
+			most = max(most, math.Abs(m.right.at(u, v))*w, math.Abs(m.down.at(u, v))*h)
+		}
+	}
+	return most
+}
+
 // follow returns s so displaced that the lines of an n-column, m-row lattice
 // lie at their due places. Each line is followed through the straightened frame
 // piece by piece; a smooth field fitted to where the pieces lie gives the
 // displacement, so that a digit taken for a line, or a line that is missing,
 // moves nothing.
-func (st *strokes) follow(s sheet, rows, cols, degree int) sheet {
+func (st *strokes) follow(s sheet, rows, cols, degree int) *moved {
 	return &moved{
 		sheet: s,
 		right: fitField(pieces(st.vertical, cols, rows), degree, false),

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // ErrCut means that no whole grid was found, but a part of one that runs out of
@@ -90,16 +91,10 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 		o.Stage = func(string, image.Image) {}
 	}
 	o.Stage("gray", work)
-	ink := pageInk(work)
-	found := search(ctx, work, o, minArea, ink)
-	if !doubtless(found) {
-		// Grain hides thin lines; without it there may be more to see.
-		smooth := cv.Blur(work, grainBlur)
-		found = merge(found, search(ctx, smooth, o, minArea, pageInk(smooth)))
-	}
+	found := ruled(ctx, work, o)
 	if len(found) == 0 || found[0].hidesOther(work.Rect) {
-		// The frame of a grid may be broken, so that no outline has its shape.
-		found = merge(found, search(ctx, work, o, smallPart, joinedInk(ink)...))
+		// The lines may be the light part: those of a dark theme, or gaps between tiles.
+		found = merge(found, ruled(ctx, kernel.Negative(work), o))
 	}
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -114,12 +109,32 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 		g.keepRivals()
 		for _, g := range append(g.rivals, g) {
 			g.look = nil
-			g.findBoxes(work)
 			g.scale(scale)
 			g.work = reduced{work, 1 / scale}
 		}
 	}
 	return found, nil
+}
+
+// ruled returns the grids of dark lines in a reduced picture, best first.
+func ruled(ctx context.Context, work *image.Gray, o Options) []*Grid {
+	ink := pageInk(work)
+	found := search(ctx, work, o, minArea, ink)
+	if !doubtless(found) {
+		// Grain hides thin lines; without it there may be more to see.
+		smooth := cv.Blur(work, grainBlur)
+		found = merge(found, search(ctx, smooth, o, minArea, pageInk(smooth)))
+	}
+	if len(found) == 0 || found[0].hidesOther(work.Rect) {
+		// The frame of a grid may be broken, so that no outline has its shape.
+		found = merge(found, search(ctx, work, o, smallPart, joinedInk(ink)...))
+	}
+	for _, g := range found {
+		for _, g := range append(g.rivals, g) {
+			g.findBoxes(work)
+		}
+	}
+	return found
 }
 
 // doubtless tells whether the best of the grids found is one beyond doubt.
@@ -229,7 +244,7 @@ func complete(ctx context.Context, work *scene, found []*Grid, o Options) []*Gri
 			if found[i] = grow(work, g); found[i] != g {
 				found[i].rivals = append(g.rivals, g)
 			}
-			if found[i].good() {
+			if found[i].good() && !found[i].hidesOther(work.sharp.Rect) {
 				break
 			}
 		}

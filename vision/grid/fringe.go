@@ -36,9 +36,9 @@ const (
 
 // fringes are the lines of one direction, seen as waves.
 type fringes struct {
-	profile [bands][]float64 // how much line there is at each position
-	lo, hi  float64          // positions of the frame's own two sides
-	coarser *fringes         // with half the positions, nil where that is too few
+	profile [][]float64 // how much line there is at each position
+	lo, hi  float64     // positions of the frame's own two sides
+	coarser *fringes    // with half the positions, nil where that is too few
 }
 
 func newFringes(l *lines) *fringes {
@@ -53,11 +53,12 @@ func newFringes(l *lines) *fringes {
 func (f *fringes) half() *fringes {
 	// The middle of the first two positions is at 0.5.
 	out := &fringes{lo: (f.lo - 0.5) / 2, hi: (f.hi - 0.5) / 2}
-	for b, row := range f.profile {
-		out.profile[b] = make([]float64, len(row)/2)
-		for x := range out.profile[b] {
-			out.profile[b][x] = (row[2*x] + row[2*x+1]) / 2
+	for _, row := range f.profile {
+		half := make([]float64, len(row)/2)
+		for x := range half {
+			half[x] = (row[2*x] + row[2*x+1]) / 2
 		}
+		out.profile = append(out.profile, half)
 	}
 	return out
 }

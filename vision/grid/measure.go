@@ -100,7 +100,7 @@ func likely(a []counted) bool { return len(a) > 0 && a[0].score > likelyScore }
 // tryEven follows the lines of a lattice of cells that are even on the page.
 func (f *frame) tryEven(size image.Point) bool {
 	l := &lattice{work: f.work, cells: size, sheet: f.page, look: f.look, strokes: f.strokes}
-	l.score = l.strokes.regularity(size.Y, size.X)
+	l.score = l.strokes.crossed(size.Y, size.X)
 	best := f.bestScore()
 	if l.score < best-atOdds || size.X*size.Y <= fewCells && (l.score < hopelessScore || best > seedScore) {
 		return false

@@ -1,6 +1,8 @@
 package grid
 
-import "image"
+import (
+	"image"
+)
 
 // The sizes in pixels, of a cell or in all, to which lattices are straightened
 // to be followed.
@@ -15,9 +17,9 @@ const (
 	// growing one needs less: it is measured again with every cell.
 	maxFollows     = 5
 	growingFollows = 2
-	// settledScore is the regularity from which on following brings no more, and
-	// settledStep the gain below which it is given up.
-	settledScore, settledStep = 0.85, 0.01
+	// settledMove is how far crossings may move, in cells, for the lines to have been
+	// followed to the end, and settledLoss how much regularity that may cost.
+	settledMove, settledLoss = 0.02, 0.2
 	// hopelessScore is the regularity that a lattice must have once its lines
 	// have been followed.
 	hopelessScore = 0.12
@@ -31,6 +33,7 @@ type lattice struct {
 	look    *look
 	strokes *strokes
 	score   float64
+	moved   float64 // how far a crossing moved when the lines were followed, at most, in cells
 }
 
 // newLattice looks at a lattice of cells.Y rows and cells.X columns that about
@@ -46,15 +49,14 @@ func (l *lattice) bend(s sheet) {
 	l.sheet = s
 	l.look = l.work.look(s, frameSize(sheetCorners(s), settleSide(l.cells.Y, l.cells.X)))
 	l.strokes = l.look.strokes(alongLine)
-	l.score = l.strokes.regularity(l.cells.Y, l.cells.X)
+	l.score = l.strokes.crossed(l.cells.Y, l.cells.X)
 }
 
 // settle follows the lines at most follows times and returns the lattice with its
 // regularity.
 func (l *lattice) settle(follows int) *Grid {
 	for range follows {
-		before := l.score
-		if !l.follow(smoothField) || l.score < before+settledStep || l.score > settledScore || l.score < hopelessScore {
+		if !l.follow(smoothField) || l.moved < settledMove || l.score < hopelessScore {
 			break
 		}
 	}
@@ -84,7 +86,7 @@ func (g *Grid) refine(work *scene) *Grid {
 	if !l.follow(bentField) {
 		return g
 	}
-	if l.score > g.Score+settledStep {
+	if l.moved > settledMove {
 		l.follow(bentField)
 	}
 	out := l.grid()
@@ -93,11 +95,12 @@ func (g *Grid) refine(work *scene) *Grid {
 }
 
 // follow bends the sheet along the lines by a field of a degree, if the lattice
-// is no less regular then.
+// is hardly less regular then.
 func (l *lattice) follow(degree int) bool {
-	next := *l
-	next.bend(l.strokes.follow(l.sheet, l.cells.Y, l.cells.X, degree))
-	if next.score < l.score {
+	next, s := *l, l.strokes.follow(l.sheet, l.cells.Y, l.cells.X, degree)
+	next.moved = s.most(l.cells)
+	next.bend(s)
+	if next.score < l.score-settledLoss {
 		return false
 	}
 	*l = next

@@ -16,3 +16,16 @@ func Compact(src *image.Gray) *image.Gray {
 	}
 	return out
 }
+
+// Negative returns m with dark and light exchanged.
+func Negative(m *image.Gray) *image.Gray {
+	out := image.NewGray(image.Rectangle{Max: m.Rect.Size()})
+	for y := range out.Rect.Dy() {
+		from := m.Pix[m.PixOffset(m.Rect.Min.X, m.Rect.Min.Y+y):][:out.Stride]
+		to := out.Pix[y*out.Stride:][:out.Stride]
+		for x, v := range from {
+			to[x] = 255 - v
+		}
+	}
+	return out
+}
