@@ -16,7 +16,7 @@
 //     between; and the lines are counted as waves, whatever bends them;
 //   - the crossings (settle.go, crossing.go): each line is followed piece by piece
 //     and a smooth field is fitted to the pieces, until they lie straight;
-//   - the sides (trim.go, grow.go): where the outer frame runs into other ink, a
+//   - the sides (grow.go, edges.go): where the outer frame runs into other ink, a
 //     box or a part of the grid is found and extended while there are lines for
 //     it; where the edge of the page was taken for the frame, it is cut back;
 //   - boxes (boxes.go): lines are weighed against each other.

@@ -19,9 +19,6 @@ const (
 	maxCells = 60
 	// digitsBetween is how much of a line the digits of a column may look like.
 	digitsBetween = 0.2
-	// thinLines is the regularity from which on a multiple of the best number
-	// of cells is preferred to it.
-	thinLines = 0.15
 	// never is a regularity that nothing has.
 	never = -2
 	// nearCrossing is how far from a crossing, in cells, a line is looked at: digits do
@@ -198,15 +195,6 @@ func (l *lines) count(want int) []counted {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b counted) int { return cmp.Compare(b.score, a.score) })
-	// Thin lines between thick ones are a weak sign for the larger number, but
-	// a sign: where there are none, its regularity is about 0.
-	for i := 1; i < len(all); i++ {
-		if all[i].n > all[0].n && all[i].n%all[0].n == 0 && all[i].score > thinLines {
-			finer := all[i]
-			all = slices.Insert(slices.Delete(all, i, i+1), 0, finer)
-			break
-		}
-	}
 	all = all[:min(len(all), 3)]
 	// What stands in the middle of all cells of a column looks like a line there.
 	if half := all[:min(len(all), 1)]; len(half) > 0 && half[0].n%2 == 0 {

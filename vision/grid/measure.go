@@ -124,25 +124,9 @@ func (f *frame) bestScore() float64 {
 // beyond doubt: because it is very regular, or because it is so twice.
 func (f *frame) try(l *lattice) bool {
 	g := l.settle(maxFollows)
-	if f.o.Rows == 0 && f.o.Cols == 0 {
-		g = better(trim(f.work, g), g)
-	}
 	again := slices.ContainsFunc(f.tried, func(o *Grid) bool { return o.good() && o.size() == g.size() })
 	f.tried = append(f.tried, g)
 	return again || g.Rows > 1 && g.Cols > 1 && g.Score > sureScore
-}
-
-// better returns inner with g as an alternative, unless g is clear and the more
-// regular of the two: then it is the other way round.
-func better(inner, g *Grid) *Grid {
-	if inner == g {
-		return g
-	}
-	if g.Score > max(sureScore, inner.Score) {
-		inner, g = g, inner
-	}
-	inner.rivals = append(inner.rivals, g)
-	return inner
 }
 
 // clear tells whether one of the grids tried is one beyond doubt.

@@ -99,63 +99,14 @@ func (p *part) at(u, v float64) geom.Point {
 }
 
 const (
-	// clearRungs is the part of the rungs that must be seen for those that are
-	// missing to say something.
-	clearRungs = 0.75
-	// An outer column belongs to a lattice when it has this part of the usual
-	// rungs, or when it has a little more and one of its bounds has not
-	// fewBounds of the usual.
-	fewRungs, someRungs = 0.35, 0.5
-	fewBounds           = 0.5
+	// someRungs is the part of the usual rungs that a column with hidden ones must show.
+	someRungs = 0.5
 	// A rung is hidden where the paper within besideRung of a cell is darker than the
 	// part darkSpot of even paper. Hidden ones do not count against a column that has
 	// visibleRungs of all.
 	besideRung, darkSpot = 0.28, 0.935
 	visibleRungs         = 0.25
 )
-
-// trim takes outer rows and columns off g that no lines cross: the frame that it
-// was found by may have been the edge of the page.
-func trim(work *scene, g *Grid) *Grid {
-	if g.Rows < 4 || g.Cols < 4 || g.Score < minScore {
-		return g
-	}
-	st := g.look.strokes(withinCell(g.Rows, g.Cols))
-	x := newEdges(st.vertical, st.horizontal, image.Pt(g.Cols, g.Rows), 0)
-	left, right := x.outside(g.look.turned)
-	y := newEdges(st.horizontal, st.vertical, image.Pt(g.Rows, g.Cols), 0)
-	top, bottom := y.outside(g.look.upright)
-	cols, rows := g.Cols-left-right, g.Rows-top-bottom
-	if left+right+top+bottom == 0 || cols < 2 || rows < 2 {
-		return g
-	}
-	w, h := float64(g.Cols), float64(g.Rows)
-	inner := &part{g.sheet, float64(left) / w, float64(top) / h, float64(cols) / w, float64(rows) / h}
-	return newLattice(work, inner, image.Pt(cols, rows)).settle(growingFollows)
-}
-
-// outside returns how many columns at either end of a whole lattice no lines cross.
-// light shows it with the rungs running from top to bottom.
-func (e *edges) outside(light *image.Gray) (first, last int) {
-	rungs, bounds := parts(e.rungs), parts(e.bounds)
-	usual, usualBound := geom.MedianHigh(rungs), geom.MedianHigh(bounds)
-	if usual < clearRungs {
-		return 0, 0
-	}
-	margin := func(c int) bool {
-		weak := min(bounds[c], bounds[c+1]) < fewBounds*usualBound
-		few := rungs[c] < fewRungs*usual || weak && rungs[c] < someRungs*usual
-		return few && !e.crossed(c, light, usual)
-	}
-	m := len(rungs)
-	for first < m/3 && margin(first) {
-		first++
-	}
-	for last < m/3 && margin(m-1-last) {
-		last++
-	}
-	return first, last
-}
 
 // crossed tells whether lines cross column c though most of them are hidden: usual is
 // the part of the rungs that others have.
