@@ -37,6 +37,7 @@ type repaired struct {
 	outcome
 	corrected           int
 	overturned, certain bool
+	whole               bool
 	least               float64
 }
 
@@ -44,16 +45,21 @@ type repaired struct {
 func repair(ctx context.Context, r rules, j job) repaired {
 	s := newSearcher(ctx, r, j)
 	out := repaired{outcome: s.search(), certain: s.certain, least: r.trust().least}
-	for i, n := range out.answer.used {
+	out.compare(j)
+	return out
+}
+
+// compare counts the numbers that are used otherwise than they were read.
+func (r *repaired) compare(j job) {
+	for i, n := range r.answer.used {
 		read := j.options[i][0].number
 		if read == n || read == unknown {
 			continue // a number that could not be read is no mistake
 		}
-		out.corrected++
-		out.overturned = out.overturned || fixedAt(j.fixed, i) == reading.Unset &&
+		r.corrected++
+		r.overturned = r.overturned || fixedAt(j.fixed, i) == reading.Unset &&
 			j.cells[i].Printed >= 0.5 && j.cells[i].Confidence() >= Certainty
 	}
-	return out
 }
 
 // certain tells whether every number was read with hardly a doubt.
@@ -86,7 +92,7 @@ func (j job) optional() []int {
 func resultOf[P puzzle.Puzzle, S puzzle.Solution](r repaired) Result[P, S] {
 	out := Result[P, S]{
 		Found: r.found, Unique: r.unique, Confidence: r.confidence, Extra: r.extra,
-		Corrected: r.corrected, Overturned: r.overturned, Certain: r.certain,
+		Whole: r.whole, Corrected: r.corrected, Overturned: r.overturned, Certain: r.certain,
 		Several: r.several, Refuted: r.refuted, Exhausted: r.exhausted, Bound: r.bound, Least: r.least,
 	}
 	if r.found {

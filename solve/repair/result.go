@@ -31,6 +31,9 @@ type Result[P puzzle.Puzzle, S puzzle.Solution] struct {
 	// Extra is the cost of the reading found above the plain one, in nats: 0
 	// where nothing was corrected.
 	Extra float64
+	// Whole tells that the reading was found by all whole grids being weighed by how far
+	// they agree with what was read, so that Extra bounds nothing.
+	Whole bool
 	// Corrected counts the cells whose number is not the plain one. Overturned
 	// tells that one of them was printed and read with hardly a doubt: the
 	// puzzle itself is then at fault, and mending it would be solving another.
@@ -59,7 +62,7 @@ const (
 // Trusted tells whether the reading may be shown as the puzzle in the picture.
 func (r Result[P, S]) Trusted() bool {
 	return r.Found && !r.Overturned && r.Confidence >= r.Least &&
-		r.Extra <= maxRepair && !r.Excessive() && (!r.Exhausted || r.Extra == 0)
+		(r.Extra <= maxRepair || r.Whole) && !r.Excessive() && (!r.Exhausted || r.Extra == 0)
 }
 
 // Excessive tells that so many numbers are corrected that what is left of the reading says

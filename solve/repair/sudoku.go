@@ -38,11 +38,21 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 		first: make([]int, 3*size*(size+1)),
 	}
 	result := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](repair(ctx, rules, j))
+	if !result.Trusted() && ctx.Err() == nil {
+		if whole := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](rules.complete(ctx, j)); whole.Trusted() {
+			whole.Refuted, whole.Several = result.Refuted, result.Several
+			result = whole
+		}
+	}
 	if result.Found {
 		result.Puzzle = &puzzle.Sudoku{BoxRows: r.BoxRows, BoxCols: r.BoxCols, Givens: slices.Collect(slices.Chunk(slices.Clone(result.Used), size))}
 	}
 	return result
 }
+
+// outvoting is the part of the cells that must hold numbers for a grid that agrees with
+// them to overrule one of them that was read with hardly a doubt.
+const outvoting = 0.85
 
 type sudokuRules struct {
 	boxRows, boxCols, size int
@@ -98,6 +108,44 @@ func (r *sudokuRules) solve(_ context.Context, reading []int, nodes int64) answe
 	}
 	a.solution = &puzzle.SudokuSolution{Grid: slices.Collect(slices.Chunk(a.same, r.size))}
 	return a
+}
+
+// complete finds the reading of the whole grid that agrees best with what was read: the
+// numbers that do not agree with it were misread. It is found only if the others leave no
+// other solution.
+func (r *sudokuRules) complete(ctx context.Context, j job) repaired {
+	found, all := completions(r.boxRows, r.boxCols, j.options)
+	if !all {
+		return repaired{}
+	}
+	reading, total := make([]int, len(j.options)), 0.0
+	for i, v := range found[0].grid {
+		for _, o := range j.options[i] { // cheapest first
+			if o.number == v || o.number == none || o.number == unknown {
+				reading[i] = o.number
+				break
+			}
+		}
+	}
+	for _, f := range found {
+		total += math.Exp(found[0].cost - f.cost)
+	}
+	out := repaired{certain: j.certain(), least: r.trust().least}
+	out.answer = r.solve(ctx, reading, plainNodes*solveNodes)
+	out.found = out.answer.count == 1 && out.answer.complete
+	out.unique, out.whole = out.found, out.found
+	out.extra, out.confidence = found[0].cost, 1/total
+	out.compare(j)
+	numbers := 0
+	for _, n := range reading {
+		if n > 0 {
+			numbers++
+		}
+	}
+	// Numbers in nearly all cells outvote one that was read with hardly a doubt. Fewer of
+	// them may be wrong entries, which are as many as those that they would overturn.
+	out.overturned = out.overturned && float64(numbers) < outvoting*float64(len(reading))
+	return out
 }
 
 // places are none: what contradicts itself does so whatever else is printed.

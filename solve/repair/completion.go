@@ -1,0 +1,272 @@
+package repair
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"github.com/gridsaw/gridsaw/solve/internal/assign"
+)
+
+const (
+	// completionNodes bounds the grids, whole or not, that are looked at.
+	completionNodes = 4_000
+	// firstLimit and lastLimit are the costs, in nats, up to which grids are looked for at
+	// first and at last.
+	firstLimit, lastLimit = 8.0, 64.0
+	// mostCompletions is the number of grids of nearly the least cost from which on the
+	// numbers say too little.
+	mostCompletions = 40
+)
+
+// A completer searches the whole grids that a Sudoku may be filled up to, for the one
+// that agrees best with what was read: each cell costs what it takes to read it so that
+// the number of the grid may stand there. Where hundreds of numbers speak for one grid
+// and a dozen were misread there are far too many readings to look at them in the order
+// of their cost, but hardly any grids. It is a depth-first search with the bound of what
+// the open cells cost at least, and what would pass the limit is struck out beforehand
+// (cost-based filtering; F. Focacci, A. Lodi and M. Milano 1999).
+type completer struct {
+	size  int
+	peers [][]int
+	units [][]int
+	cost  [][]float64 // of cell and number less 1
+	limit float64
+	nodes int
+	found []completion // cheapest first
+}
+
+// A completion is a whole grid and its cost.
+type completion struct {
+	grid []int
+	cost float64
+}
+
+// completions returns the whole grids of the least cost and of rivalMargin more at most,
+// cheapest first. It returns false where there may be more, or none was found.
+func completions(boxRows, boxCols int, options [][]option) ([]completion, bool) {
+	size := boxRows * boxCols
+	c := &completer{size: size}
+	for range 3 {
+		for range size {
+			c.units = append(c.units, nil)
+		}
+	}
+	for i := range options {
+		row, col := i/size, i%size
+		for _, u := range [3]int{row, size + col, 2*size + row/boxRows*boxRows + col/boxCols} {
+			c.units[u] = append(c.units[u], i)
+		}
+		c.cost = append(c.cost, completionCosts(options[i], size))
+	}
+	c.peers = make([][]int, len(options))
+	for _, unit := range c.units {
+		for _, i := range unit {
+			for _, j := range unit {
+				if i != j && !slices.Contains(c.peers[i], j) {
+					c.peers[i] = append(c.peers[i], j)
+				}
+			}
+		}
+	}
+	// A limit from the beginning keeps the search from what follows from a number that
+	// was misread with little doubt.
+	for limit := firstLimit; limit <= lastLimit && c.nodes < completionNodes; limit *= 2 {
+		if c.searchWithin(limit); len(c.found) == 0 {
+			continue
+		}
+		if all := c.found[0].cost + rivalMargin; all > limit {
+			c.searchWithin(all)
+		}
+		break
+	}
+	return c.found, len(c.found) > 0 && c.nodes < completionNodes && len(c.found) < mostCompletions
+}
+
+// searchWithin looks for the grids up to a cost.
+func (c *completer) searchWithin(limit float64) {
+	c.limit, c.found = limit, nil
+	open := make([]uint32, len(c.cost))
+	for i := range open {
+		open[i] = 1<<c.size - 1
+	}
+	c.search(open)
+}
+
+// completionCosts returns what it costs at least to read a cell so that each number may
+// stand there, with the number at index number-1.
+func completionCosts(options []option, size int) []float64 {
+	any := math.Inf(1)
+	for _, o := range options {
+		if o.number == none || o.number == unknown {
+			any = min(any, o.cost)
+		}
+	}
+	out := slices.Repeat([]float64{any}, size)
+	for _, o := range options {
+		if o.number > 0 && o.number <= size {
+			out[o.number-1] = min(out[o.number-1], o.cost)
+		}
+	}
+	return out
+}
+
+// search looks at all grids that open allows, a set of numbers for each cell.
+func (c *completer) search(open []uint32) {
+	if c.nodes++; c.nodes >= completionNodes || len(c.found) >= mostCompletions {
+		return
+	}
+	bound, ok := c.propagate(open)
+	if !ok || c.assigned(open) > c.limit+slack {
+		return
+	}
+	cell, regret := -1, -1.0
+	for i, set := range open {
+		if set&(set-1) == 0 {
+			continue
+		}
+		first, second := c.cheapest(i, set)
+		if second-first > regret {
+			cell, regret = i, second-first
+		}
+	}
+	if cell < 0 {
+		c.add(open, bound)
+		return
+	}
+	values := c.byCost(cell, open[cell])
+	for _, v := range values {
+		next := slices.Clone(open)
+		next[cell] = 1 << v
+		c.search(next)
+	}
+}
+
+// add notes a whole grid.
+func (c *completer) add(open []uint32, cost float64) {
+	grid := make([]int, len(open))
+	for i, set := range open {
+		grid[i] = bits.TrailingZeros32(set) + 1
+	}
+	at, _ := slices.BinarySearchFunc(c.found, cost, func(f completion, cost float64) int {
+		if f.cost <= cost {
+			return -1
+		}
+		return 1
+	})
+	c.found = slices.Insert(c.found, at, completion{grid, cost})
+	c.limit = min(c.limit, c.found[0].cost+rivalMargin)
+	c.found = slices.DeleteFunc(c.found, func(f completion) bool { return f.cost > c.limit })
+}
+
+// propagate strikes out numbers that the rules or the limit forbid until nothing
+// changes, and returns the least cost of what is left; false if nothing is.
+func (c *completer) propagate(open []uint32) (bound float64, ok bool) {
+	for changed := true; changed; {
+		changed = false
+		for i, set := range open {
+			if set == 0 {
+				return 0, false
+			}
+			if set&(set-1) != 0 {
+				continue
+			}
+			for _, j := range c.peers[i] {
+				if open[j]&set != 0 {
+					open[j] &^= set
+					changed = true
+				}
+			}
+		}
+		for _, unit := range c.units {
+			once, twice := uint32(0), uint32(0)
+			for _, i := range unit {
+				twice |= once & open[i]
+				once |= open[i]
+			}
+			if once != 1<<c.size-1 {
+				return 0, false
+			}
+			once &^= twice
+			for _, i := range unit {
+				if only := open[i] & once; only != 0 && only != open[i] {
+					open[i] = only & -only
+					changed = true
+				}
+			}
+		}
+		bound = 0
+		for i, set := range open {
+			first, _ := c.cheapest(i, set)
+			bound += first
+		}
+		if bound > c.limit+slack {
+			return 0, false
+		}
+		for i, set := range open {
+			first, _ := c.cheapest(i, set)
+			for rest := set; rest != 0; rest &= rest - 1 {
+				if v := bits.TrailingZeros32(rest); bound-first+c.cost[i][v] > c.limit+slack {
+					open[i] &^= 1 << v
+					changed = true
+				}
+			}
+		}
+	}
+	return bound, true
+}
+
+// assigned returns a lower bound of the cost of what is left that knows more of the rules:
+// in the rows, the columns or the boxes, each number goes to a cell of its own.
+func (c *completer) assigned(open []uint32) float64 {
+	best := 0.0
+	for kind := range 3 {
+		sum := 0.0
+		for _, unit := range c.units[kind*c.size:][:c.size] {
+			costs := make([][]float64, c.size)
+			for k, i := range unit {
+				costs[k] = slices.Repeat([]float64{assign.Forbidden}, c.size)
+				for rest := open[i]; rest != 0; rest &= rest - 1 {
+					v := bits.TrailingZeros32(rest)
+					costs[k][v] = c.cost[i][v]
+				}
+			}
+			_, least := assign.Solve(costs)
+			sum += least
+		}
+		best = max(best, sum)
+	}
+	return best
+}
+
+// cheapest returns the costs of the two cheapest numbers of a set for a cell.
+func (c *completer) cheapest(i int, set uint32) (first, second float64) {
+	first, second = math.Inf(1), math.Inf(1)
+	for ; set != 0; set &= set - 1 {
+		switch cost := c.cost[i][bits.TrailingZeros32(set)]; {
+		case cost < first:
+			first, second = cost, first
+		case cost < second:
+			second = cost
+		}
+	}
+	return first, second
+}
+
+// byCost returns the numbers of a set less 1, the cheapest for a cell first.
+func (c *completer) byCost(i int, set uint32) []int {
+	var out []int
+	for ; set != 0; set &= set - 1 {
+		out = append(out, bits.TrailingZeros32(set))
+	}
+	slices.SortStableFunc(out, func(a, b int) int {
+		switch {
+		case c.cost[i][a] < c.cost[i][b]:
+			return -1
+		case c.cost[i][a] > c.cost[i][b]:
+			return 1
+		}
+		return 0
+	})
+	return out
+}
