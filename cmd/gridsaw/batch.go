@@ -166,6 +166,11 @@ func (b *batch) render(r *result, name string, o *outcome) error {
 	if err != nil {
 		b.complain(r, &complaint{code: code, about: name, err: err, hint: o.hint()})
 		b.showReading(r, o)
+	} else if o.Reading != nil && o.Unique != nil && !*o.Unique {
+		b.complain(r, &complaint{
+			about: name, err: errors.New("several solutions fit what was read; one of them is shown"),
+			hint: "if a number was missed, set it, as in --set r3c4=8",
+		})
 	}
 	return nil
 }

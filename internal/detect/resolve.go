@@ -2,7 +2,6 @@ package detect
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"image"
 	"slices"
@@ -26,7 +25,7 @@ func resolved[P puzzle.Puzzle, S puzzle.Solution](fixed repair.Result[P, S], pla
 	case fixed.Trusted():
 		out.Puzzle = fixed.Puzzle
 	case fixed.Several && (!fixed.Found || fixed.Overturned):
-		out.Err = fault{errors.New("the clues that were read allow several solutions: some may have been missed"), ErrDoubtful}
+		out.Err = errSeveral
 	case fixed.Refuted && fixed.Certain:
 		out.Err = puzzle.NoSolution(plain)
 	case fixed.Found && fixed.Excessive():

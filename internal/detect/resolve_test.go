@@ -19,7 +19,7 @@ import (
 // hardly a doubt.
 func viewOf(t *testing.T, cells []int) *sudokuView {
 	t.Helper()
-	g := &grid.Grid{Rows: 9, Cols: 9, Cross: make([][]geom.Point, 10)}
+	g := &grid.Grid{Rows: 9, Cols: 9, BoxRows: 3, BoxCols: 3, Cross: make([][]geom.Point, 10)}
 	for r := range g.Cross {
 		for c := range 10 {
 			g.Cross[r] = append(g.Cross[r], geom.Point{X: float64(50 * c), Y: float64(50 * r)})
@@ -50,7 +50,7 @@ func viewOf(t *testing.T, cells []int) *sudokuView {
 // mend.
 func crowded() []int {
 	cells := make([]int, 81)
-	for i := range 45 {
+	for i := range 40 {
 		cells[i] = 1 + i%2
 	}
 	return cells

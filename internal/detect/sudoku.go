@@ -2,6 +2,8 @@ package detect
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"image"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -81,6 +83,12 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, s.cell))
 	out.Turn, out.Plain, out.Cells = s.turn, s.plain().Givens, rowsOf(s.readings, s.size)
 	out.Corrected = corrections(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) { return s.cell(i), s.readings[i] })
+	if out.Err == nil && !fixed.Unique && float64(s.clues()) < fewestPrinted*float64(len(s.readings)) {
+		out.Err = errSeveral
+	}
+	if errors.Is(out.Err, puzzle.ErrUnsolvable) && !s.sureOfRules() {
+		out.Err = fault{fmt.Errorf("the numbers contradict each other (%v): an entry may be wrong, or the boxes of another shape", out.Err), ErrDoubtful}
+	}
 	if out.Err == nil && s.size < smallSize && (s.sure < smallSure || fixed.Extra > 0) {
 		out.Err = errNoSudoku // so few cells that noise makes a puzzle easily
 	}
@@ -88,6 +96,20 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 }
 
 // cell returns the place of a reading.
+// fewestPrinted is the part of the cells that the givens of a Sudoku with one solution take up
+// at least: 17 of 81 (G. McGuire, B. Tugemann and G. Civario 2014), 8 of 36.
+const fewestPrinted = 17.0 / 81
+
+// mostPrinted is the part of its cells that a Sudoku has as givens at most. Where there
+// are more numbers, a player has entered some, and may have been wrong.
+const mostPrinted = 0.5
+
+// sureOfRules tells whether a contradiction proves that there is no solution: the lines
+// show boxes of the usual shape, and the numbers are givens alone.
+func (s *sudokuView) sureOfRules() bool {
+	return s.grid.BoxRows == s.boxRows && s.grid.BoxCols == s.boxCols && float64(s.clues()) < mostPrinted*float64(len(s.readings))
+}
+
 func (s *sudokuView) cell(i int) puzzle.Cell { return puzzle.Cell{Row: i / s.size, Col: i % s.size} }
 
 // solved tells whether hardly a cell is left to be filled.

@@ -64,7 +64,7 @@ func cellOptions(r reading.Cell, fixed int) []option {
 
 // dropCost is the cost of taking a number for one that cannot be read.
 func dropCost(r reading.Cell) float64 {
-	return unknownCost*r.Printed + writtenCost*(1-r.Printed)
+	return max(unknownCost, nats(1-r.P(r.Best())))*r.Printed + writtenCost*(1-r.Printed)
 }
 
 // islandOptions returns the ways to read the number of an island, cheapest

@@ -57,11 +57,18 @@ const (
 	Certainty = 0.99
 	// maxRepair is the cost, in nats, above which a repair is not trusted.
 	maxRepair = 12
+	// leastSeveral is the confidence below which a reading with several solutions is not
+	// trusted: less than others, since what is told of it owns that there are others.
+	leastSeveral = 0.75
 )
 
 // Trusted tells whether the reading may be shown as the puzzle in the picture.
 func (r Result[P, S]) Trusted() bool {
-	return r.Found && !r.Overturned && r.Confidence >= r.Least &&
+	least := r.Least
+	if !r.Unique {
+		least = min(least, leastSeveral)
+	}
+	return r.Found && !r.Overturned && r.Confidence >= least &&
 		(r.Extra <= maxRepair || r.Whole) && !r.Excessive() && (!r.Exhausted || r.Extra == 0)
 }
 

@@ -56,6 +56,9 @@ type trust struct {
 	// unseen is the cost, in nats, of a fault that no reading tells of, as a clue that
 	// nobody saw, and that looks as if numbers were others.
 	unseen float64
+	// missed, if not 0, is the cost, in nats, of a clue that nobody saw being the reason
+	// why a reading has several solutions.
+	missed float64
 	// hidden, if set, is that cost where the fault looks as if one number were another.
 	hidden func(number, other int) float64
 	// least is the confidence below which a reading is not to be trusted.
@@ -118,6 +121,7 @@ type searcher struct {
 	weights posterior
 	work    int // what may still be done, in microseconds or so
 	limit   float64
+	rival   bool // a reading without unknown numbers has one solution
 	out     outcome
 }
 
@@ -149,12 +153,20 @@ func (s *searcher) search() outcome {
 		}
 		s.visit(c)
 	}
+	if s.rules.trust().missed > 0 && !s.out.unique && s.rival {
+		// The puzzle has one solution if a number is another that it may be: that is why
+		// it has several, rather than that it was printed so.
+		s.out.found = false
+	}
 	if s.out.found {
 		var left []float64
 		if s.out.exhausted {
 			for _, c := range s.queue {
 				left = append(left, math.Exp(-c.bound))
 			}
+		}
+		if missed := s.rules.trust().missed; missed > 0 && !s.out.unique {
+			left = append(left, math.Exp(-missed))
 		}
 		s.out.confidence = s.weights.confidence(left, s.weights.unseen(s.rules.trust(), s.options, s.nogoods.list))
 	}
@@ -225,6 +237,7 @@ func (s *searcher) admit(c candidate, a answer) {
 	plain := len(c.changes) == 0
 	open := slices.Contains(s.reading, unknown)
 	unique, several := a.count == 1 && a.complete, a.count == 2
+	s.rival = s.rival || unique && !open
 	if plain {
 		s.out.several, s.out.exhausted = several, !unique && !several
 	}

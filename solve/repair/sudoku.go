@@ -3,6 +3,7 @@ package repair
 import (
 	"context"
 	"math"
+
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -153,7 +154,12 @@ func (r *sudokuRules) places() []int { return nil }
 
 // trust: a clue that nobody saw leaves several solutions, and never looks as if another
 // were misread.
-func (r *sudokuRules) trust() trust { return trust{unseen: math.Inf(1), least: 0.9} }
+func (r *sudokuRules) trust() trust {
+	return trust{several: true, unseen: math.Inf(1), missed: missedClue, least: 0.9}
+}
+
+// missedClue is the cost, in nats, of a clue of a Sudoku being missed where no ink is seen.
+const missedClue = 7
 
 func (r *sudokuRules) work() work {
 	cells := len(r.clues)
