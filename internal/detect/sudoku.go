@@ -83,10 +83,12 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, s.cell))
 	out.Turn, out.Plain, out.Cells = s.turn, s.plain().Givens, rowsOf(s.readings, s.size)
 	out.Corrected = corrections(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) { return s.cell(i), s.readings[i] })
-	if out.Err == nil && !fixed.Unique && float64(s.clues()) < fewestPrinted*float64(len(s.readings)) {
+	few := float64(s.clues()) < fewestPrinted*float64(len(s.readings))
+	if out.Err == nil && !fixed.Unique && (few || !s.boxed()) {
 		out.Err = errSeveral
 	}
-	if errors.Is(out.Err, puzzle.ErrUnsolvable) && !s.sureOfRules() {
+	if errors.Is(out.Err, puzzle.ErrUnsolvable) {
+		// What was entered by hand may be wrong, and boxes may have another shape.
 		out.Err = fault{fmt.Errorf("the numbers contradict each other (%v): an entry may be wrong, or the boxes of another shape", out.Err), ErrDoubtful}
 	}
 	if out.Err == nil && s.size < smallSize && (s.sure < smallSure || fixed.Extra > 0) {
@@ -100,15 +102,8 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 // at least: 17 of 81 (G. McGuire, B. Tugemann and G. Civario 2014), 8 of 36.
 const fewestPrinted = 17.0 / 81
 
-// mostPrinted is the part of its cells that a Sudoku has as givens at most. Where there
-// are more numbers, a player has entered some, and may have been wrong.
-const mostPrinted = 0.5
-
-// sureOfRules tells whether a contradiction proves that there is no solution: the lines
-// show boxes of the usual shape, and the numbers are givens alone.
-func (s *sudokuView) sureOfRules() bool {
-	return s.grid.BoxRows == s.boxRows && s.grid.BoxCols == s.boxCols && float64(s.clues()) < mostPrinted*float64(len(s.readings))
-}
+// boxed tells whether the lines of the grid show the boxes that the rules are taken for.
+func (s *sudokuView) boxed() bool { return s.grid.BoxRows == s.boxRows && s.grid.BoxCols == s.boxCols }
 
 func (s *sudokuView) cell(i int) puzzle.Cell { return puzzle.Cell{Row: i / s.size, Col: i % s.size} }
 

@@ -44,9 +44,15 @@
 // the work allowed was done. A fault that no reading tells of, as a clue that
 // nobody saw, has a weight, too; it may stand behind any group of corrections. A
 // correction against what was read with hardly a doubt is not trusted: then the
-// puzzle is at fault. In a Sudoku readings with one solution alone are weighed, and
-// those with the same solution are the same: its rules tell so much that a clue more or
-// less hardly matters.
+// puzzle is at fault. In a Sudoku readings with the same solution are the same: its
+// rules tell so much that a clue more or less hardly matters.
+//
+// # Whole grids
+//
+// Where a Sudoku has numbers in most cells, as one that was filled in by hand has, a
+// dozen of them may be misread, and readings are too many. The grids that they may be
+// are few: those that agree best with what was read are found by branch and bound
+// (completion.go), and the confidence is the best one's share among them.
 //
 // # Names in the code
 //

@@ -43,8 +43,8 @@ type option struct {
 func nats(p float64) float64 { return -math.Log(max(p, 1e-9)) }
 
 // cellOptions returns the ways to read a cell of a grid, where most cells are
-// empty, cheapest first.
-func cellOptions(r reading.Cell, fixed int) []option {
+// empty, cheapest first. drop is the cost of a number that cannot be read.
+func cellOptions(r reading.Cell, fixed int, drop func(reading.Cell) float64) []option {
 	if fixed != reading.Unset {
 		return []option{{fixed, 0}}
 	}
@@ -55,7 +55,7 @@ func cellOptions(r reading.Cell, fixed int) []option {
 	if r.State == reading.Number {
 		empty = max(empty, emptyCost)
 	}
-	out := []option{{none, empty}, {unknown, dropCost(r) + nats(1-r.Empty)}}
+	out := []option{{none, empty}, {unknown, drop(r) + nats(1-r.Empty)}}
 	for _, g := range r.Numbers[:min(len(r.Numbers), maxNumbers)] {
 		out = append(out, option{g.Number, nats(g.P * (1 - r.Empty))})
 	}
@@ -64,6 +64,12 @@ func cellOptions(r reading.Cell, fixed int) []option {
 
 // dropCost is the cost of taking a number for one that cannot be read.
 func dropCost(r reading.Cell) float64 {
+	return unknownCost*r.Printed + writtenCost*(1-r.Printed)
+}
+
+// surerDropCost is dropCost for a reader that is never in much doubt wrongly: a number of
+// which it has less doubt than unknownCost says costs that.
+func surerDropCost(r reading.Cell) float64 {
 	return max(unknownCost, nats(1-r.P(r.Best())))*r.Printed + writtenCost*(1-r.Printed)
 }
 

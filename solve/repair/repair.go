@@ -16,11 +16,11 @@ type job struct {
 	quick   bool
 }
 
-// gridJob is the job of a grid of cells, in which fixed, if not nil, is what the user set.
-func gridJob(cells []reading.Cell, fixed []int, quick bool) job {
-	j := job{cells: cells, fixed: fixed, quick: quick}
-	for i, cell := range cells {
-		j.options = append(j.options, cellOptions(cell, fixedAt(fixed, i)))
+// grid fills in the ways to read the cells of a grid, drop being the cost of a number that
+// cannot be read.
+func (j job) grid(drop func(reading.Cell) float64) job {
+	for i, cell := range j.cells {
+		j.options = append(j.options, cellOptions(cell, fixedAt(j.fixed, i), drop))
 	}
 	return j
 }

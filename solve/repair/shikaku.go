@@ -32,7 +32,7 @@ func Shikaku(ctx context.Context, r ShikakuReading) Result[*puzzle.Shikaku, *puz
 		rows: r.Rows, cols: r.Cols, solver: shikaku.Search{},
 		rects: rectangles{rows: r.Rows, cols: r.Cols},
 	}
-	j := gridJob(r.Cells, r.Fixed, r.Quick)
+	j := job{cells: r.Cells, fixed: r.Fixed, quick: r.Quick}.grid(dropCost)
 	rules.rects.optional = j.optional()
 	result := resultOf[*puzzle.Shikaku, *puzzle.ShikakuSolution](repair(ctx, rules, j))
 	if result.Found {

@@ -32,7 +32,7 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 	if r.BoxRows <= 0 || r.BoxCols <= 0 || size > sudoku.MaxSize || len(r.Cells) != n || r.Fixed != nil && len(r.Fixed) != n {
 		return Result[*puzzle.Sudoku, *puzzle.SudokuSolution]{}
 	}
-	j := gridJob(r.Cells, r.Fixed, r.Quick)
+	j := job{cells: r.Cells, fixed: r.Fixed, quick: r.Quick}.grid(surerDropCost)
 	rules := &sudokuRules{
 		boxRows: r.BoxRows, boxCols: r.BoxCols, size: size,
 		counter: sudoku.NewCounter(r.BoxRows, r.BoxCols), clues: make([]uint8, n),

@@ -9,8 +9,9 @@ import (
 
 const (
 	// inkMargin is how far from its edge, in parts of the side, a cell is looked at to
-	// tell ink from paper: lines may run beyond.
-	inkMargin = 0.15
+	// tell ink from paper: lines may run beyond. Up to paperMargin there is paper, whatever
+	// disc the number is printed on.
+	inkMargin, paperMargin = 0.14, 0.22
 	// inkContrast is the least difference, in grey levels, of ink from the paper of its
 	// cell, and inkPart the least part of a cell that ink covers.
 	inkContrast, inkPart = 24, 0.01
@@ -58,7 +59,7 @@ func DarkOnLight(cells []*image.Gray) []*image.Gray {
 	return out
 }
 
-// inkWeights is the level of a cell's paper, its median, and how much the cell is darker
+// inkWeights is the level of a cell's paper, the median around what it holds, and how much the cell is darker
 // and lighter than that: the sum of all differences that are no grain, 0 where that is
 // too little for ink.
 type inkWeights struct {
@@ -68,17 +69,22 @@ type inkWeights struct {
 
 func weigh(cell *image.Gray) (w inkWeights) {
 	r := cell.Rect
-	inner := r.Inset(int(inkMargin * float64(min(r.Dx(), r.Dy()))))
-	var histogram [256]int
+	inset := func(part float64) image.Rectangle { return r.Inset(int(part * float64(min(r.Dx(), r.Dy())))) }
+	inner, middle := inset(inkMargin), inset(paperMargin)
+	var ring, histogram [256]int
+	around := inner.Dx()*inner.Dy() - middle.Dx()*middle.Dy()
 	for y := inner.Min.Y; y < inner.Max.Y; y++ {
-		for _, v := range cell.Pix[cell.PixOffset(inner.Min.X, y):][:inner.Dx()] {
+		for x, v := range cell.Pix[cell.PixOffset(inner.Min.X, y):][:inner.Dx()] {
 			histogram[v]++
+			if !(image.Point{X: inner.Min.X + x, Y: y}.In(middle)) {
+				ring[v]++
+			}
 		}
 	}
 	n := inner.Dx() * inner.Dy()
 	paper, below := 0, 0
-	for ; paper < 255 && below+histogram[paper] <= n/2; paper++ {
-		below += histogram[paper]
+	for ; paper < 255 && below+ring[paper] <= around/2; paper++ {
+		below += ring[paper]
 	}
 	w.paper = paper
 	dark, light := 0, 0

@@ -11,11 +11,13 @@
 //     smooth bend for the curl, from how the four sides leave their chords;
 //   - lines (strokes.go): in the straightened frame, what is darker than its
 //     surroundings along a long stroke is kept;
-//   - the lattice (lattice.go, fringe.go): each number of cells is judged by its
+//   - the lattice (lattice.go, fringe.go): numbers of cells are tried by their
 //     regularity, how much line runs where one is due less how much runs
 //     between; and the lines are counted as waves, whatever bends them;
 //   - the crossings (settle.go, crossing.go): each line is followed piece by piece
-//     and a smooth field is fitted to the pieces, until they lie straight;
+//     and a smooth field is fitted to the pieces, until they lie straight; then the
+//     lattice is judged by what of its lines runs past those that cross them, where
+//     nothing that stands in the cells can look like a line;
 //   - the sides (grow.go, edges.go): where the outer frame runs into other ink, a
 //     box or a part of the grid is found and extended while there are lines for
 //     it; where the edge of the page was taken for the frame, it is cut back;
@@ -23,7 +25,7 @@
 //
 // Where that leaves a doubt, it is done again without the grain; and where no grid is
 // found that the picture may have been taken of, with frames from thickened ink, in
-// which one that is broken is in one piece.
+// which one that is broken is in one piece, and in the negative, for light lines.
 //
 // Candidates are ranked by the evidence for them and by their size. The search ends
 // with the first that is beyond doubt by itself, or that two frames agree on.
