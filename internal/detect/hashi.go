@@ -2,6 +2,8 @@ package detect
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -238,6 +240,10 @@ func (s *hashiView) resolve(ctx context.Context) *Puzzle {
 	fixed := resolveByShape(ctx, s.readings, func() []*image.Gray { return s.board.Cells(s.picture.Gray(), cellSide) },
 		func(quick bool) repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] { return s.repair(ctx, quick) })
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, func(i int) puzzle.Cell { return s.places[i] }))
+	if errors.Is(out.Err, puzzle.ErrUnsolvable) && s.even() {
+		// Which islands see each other hangs on where they stand.
+		out.Err = fault{fmt.Errorf("the numbers contradict each other (%v): an island may be missing, or in a wrong row or column", out.Err), ErrDoubtful}
+	}
 	out.Turn, out.Plain, out.Cells = s.turn, plain, s.cells()
 	present := s.present()
 	out.Corrected = corrections(fixed.Used, func(k int) (puzzle.Cell, reading.Cell) { return s.places[present[k]], s.readings[present[k]] })
@@ -245,6 +251,16 @@ func (s *hashiView) resolve(ctx context.Context) *Puzzle {
 }
 
 // cells lays the readings out in rows; where no island is, the cell is surely empty.
+// even tells whether the sum of the numbers is even, as each bridge makes it: an odd one proves
+// that there is no solution, wherever the islands stand.
+func (s *hashiView) even() bool {
+	sum := 0
+	for _, i := range s.plain().Islands {
+		sum += i.Bridges
+	}
+	return sum%2 == 0
+}
+
 func (s *hashiView) cells() [][]reading.Cell {
 	all := slices.Repeat([]reading.Cell{{StateConfidence: 1, Empty: 1}}, s.board.Rows*s.board.Cols)
 	for i, at := range s.places {
