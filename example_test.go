@@ -70,7 +70,8 @@ func ExampleOptions_set() {
 	_, err = engine.Solve(context.Background(), in, gridsaw.Options{
 		Set: []reading.Override{{Row: 0, Col: 0, Number: 4}},
 	})
-	fmt.Println(err, errors.Is(err, gridsaw.ErrUnsolvable))
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, gridsaw.ErrAmbiguous))
 	// Output:
 	// 3 . | . 2
 	// . . | 3 .
@@ -78,7 +79,8 @@ func ExampleOptions_set() {
 	// . 4 | . .
 	// . . | 2 .
 	// the first cell is read as 3, with a probability of 1.00
-	// no solution: the clues contradict each other true
+	// the numbers contradict each other (no solution: the clues contradict each other): an entry may be wrong, or the boxes of another shape
+	// true
 }
 
 // The pieces of one jigsaw on two scans: the second one is added when the first turns out

@@ -67,10 +67,12 @@ func dropCost(r reading.Cell) float64 {
 	return unknownCost*r.Printed + writtenCost*(1-r.Printed)
 }
 
-// surerDropCost is dropCost for a reader that is never in much doubt wrongly: a number of
-// which it has less doubt than unknownCost says costs that.
+// surerDropCost is dropCost for a Sudoku, where numbers without a doubt are often many: one
+// of which the reader has less doubt than unknownCost says costs that, and one that is as
+// likely printed as written counts as printed.
 func surerDropCost(r reading.Cell) float64 {
-	return max(unknownCost, nats(1-r.P(r.Best())))*r.Printed + writtenCost*(1-r.Printed)
+	printed := min(2*r.Printed, 1)
+	return max(unknownCost, nats(1-r.P(r.Best())))*printed + writtenCost*(1-printed)
 }
 
 // islandOptions returns the ways to read the number of an island, cheapest

@@ -155,7 +155,7 @@ func (r *sudokuRules) places() []int { return nil }
 // trust: a clue that nobody saw leaves several solutions, and never looks as if another
 // were misread.
 func (r *sudokuRules) trust() trust {
-	return trust{several: true, unseen: math.Inf(1), missed: missedClue, least: 0.9}
+	return trust{several: true, unseen: math.Inf(1), missed: missedClue, least: 0.95}
 }
 
 // missedClue is the cost, in nats, of a clue of a Sudoku being missed where no ink is seen.
