@@ -35,3 +35,9 @@ var (
 	errSeveral   = fault{errors.New("the clues that were read allow several solutions: some may have been missed"), ErrDoubtful}
 	errNoClues   = fault{errors.New("a grid was found, but no numbers in it"), ErrNone}
 )
+
+// contradiction is the fault of numbers that have no solution where that proves nothing,
+// since something else may be wrong.
+func contradiction(why error, otherwise string) fault {
+	return fault{fmt.Errorf("the numbers contradict each other (%v): %s", why, otherwise), ErrDoubtful}
+}

@@ -3,7 +3,6 @@ package detect
 import (
 	"context"
 	"errors"
-	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -242,7 +241,7 @@ func (s *hashiView) resolve(ctx context.Context) *Puzzle {
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, func(i int) puzzle.Cell { return s.places[i] }))
 	if errors.Is(out.Err, puzzle.ErrUnsolvable) && s.even() {
 		// Which islands see each other hangs on where they stand.
-		out.Err = fault{fmt.Errorf("the numbers contradict each other (%v): an island may be missing, or in a wrong row or column", out.Err), ErrDoubtful}
+		out.Err = contradiction(out.Err, "an island may be missing, or in a wrong row or column")
 	}
 	out.Turn, out.Plain, out.Cells = s.turn, plain, s.cells()
 	present := s.present()
@@ -250,7 +249,6 @@ func (s *hashiView) resolve(ctx context.Context) *Puzzle {
 	return out
 }
 
-// cells lays the readings out in rows; where no island is, the cell is surely empty.
 // even tells whether the sum of the numbers is even, as each bridge makes it: an odd one proves
 // that there is no solution, wherever the islands stand.
 func (s *hashiView) even() bool {
@@ -261,6 +259,7 @@ func (s *hashiView) even() bool {
 	return sum%2 == 0
 }
 
+// cells lays the readings out in rows; where no island is, the cell is surely empty.
 func (s *hashiView) cells() [][]reading.Cell {
 	all := slices.Repeat([]reading.Cell{{StateConfidence: 1, Empty: 1}}, s.board.Rows*s.board.Cols)
 	for i, at := range s.places {

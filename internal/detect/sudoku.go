@@ -3,7 +3,6 @@ package detect
 import (
 	"context"
 	"errors"
-	"fmt"
 	"image"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -89,7 +88,7 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 	}
 	if errors.Is(out.Err, puzzle.ErrUnsolvable) {
 		// What was entered by hand may be wrong, and boxes may have another shape.
-		out.Err = fault{fmt.Errorf("the numbers contradict each other (%v): an entry may be wrong, or the boxes of another shape", out.Err), ErrDoubtful}
+		out.Err = contradiction(out.Err, "an entry may be wrong, or the boxes of another shape")
 	}
 	if out.Err == nil && s.size < smallSize && (s.sure < smallSure || fixed.Extra > 0) {
 		out.Err = errNoSudoku // so few cells that noise makes a puzzle easily
@@ -97,7 +96,6 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 	return out
 }
 
-// cell returns the place of a reading.
 // fewestPrinted is the part of the cells that the givens of a Sudoku with one solution take up
 // at least: 17 of 81 (G. McGuire, B. Tugemann and G. Civario 2014), 8 of 36.
 const fewestPrinted = 17.0 / 81
@@ -105,6 +103,7 @@ const fewestPrinted = 17.0 / 81
 // boxed tells whether the lines of the grid show the boxes that the rules are taken for.
 func (s *sudokuView) boxed() bool { return s.grid.BoxRows == s.boxRows && s.grid.BoxCols == s.boxCols }
 
+// cell returns the place of a reading.
 func (s *sudokuView) cell(i int) puzzle.Cell { return puzzle.Cell{Row: i / s.size, Col: i % s.size} }
 
 // solved tells whether hardly a cell is left to be filled.

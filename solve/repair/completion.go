@@ -1,6 +1,8 @@
 package repair
 
 import (
+	"cmp"
+	"context"
 	"math"
 	"math/bits"
 	"slices"
@@ -27,6 +29,7 @@ const (
 // the open cells cost at least, and what would pass the limit is struck out beforehand
 // (cost-based filtering; F. Focacci, A. Lodi and M. Milano 1999).
 type completer struct {
+	ctx   context.Context
 	size  int
 	peers [][]int
 	units [][]int
@@ -43,15 +46,10 @@ type completion struct {
 }
 
 // completions returns the whole grids of the least cost and of rivalMargin more at most,
-// cheapest first. It returns false where there may be more, or none was found.
-func completions(boxRows, boxCols int, options [][]option) ([]completion, bool) {
+// cheapest first. It returns false where there may be more, none was found, or ctx is done.
+func completions(ctx context.Context, boxRows, boxCols int, options [][]option) ([]completion, bool) {
 	size := boxRows * boxCols
-	c := &completer{size: size}
-	for range 3 {
-		for range size {
-			c.units = append(c.units, nil)
-		}
-	}
+	c := &completer{ctx: ctx, size: size, units: make([][]int, 3*size)}
 	for i := range options {
 		row, col := i/size, i%size
 		for _, u := range [3]int{row, size + col, 2*size + row/boxRows*boxRows + col/boxCols} {
@@ -80,13 +78,13 @@ func completions(boxRows, boxCols int, options [][]option) ([]completion, bool) 
 		}
 		break
 	}
-	return c.found, len(c.found) > 0 && c.nodes < completionNodes && len(c.found) < mostCompletions
+	return c.found, ctx.Err() == nil && len(c.found) > 0 && c.nodes < completionNodes && len(c.found) < mostCompletions
 }
 
 // searchWithin looks for the grids up to a cost.
 func (c *completer) searchWithin(limit float64) {
 	c.limit, c.found = limit, nil
-	open := make([]uint32, len(c.cost))
+	open := make([]uint64, len(c.cost))
 	for i := range open {
 		open[i] = 1<<c.size - 1
 	}
@@ -96,13 +94,13 @@ func (c *completer) searchWithin(limit float64) {
 // completionCosts returns what it costs at least to read a cell so that each number may
 // stand there, with the number at index number-1.
 func completionCosts(options []option, size int) []float64 {
-	any := math.Inf(1)
+	free := math.Inf(1)
 	for _, o := range options {
 		if o.number == none || o.number == unknown {
-			any = min(any, o.cost)
+			free = min(free, o.cost)
 		}
 	}
-	out := slices.Repeat([]float64{any}, size)
+	out := slices.Repeat([]float64{free}, size)
 	for _, o := range options {
 		if o.number > 0 && o.number <= size {
 			out[o.number-1] = min(out[o.number-1], o.cost)
@@ -112,8 +110,8 @@ func completionCosts(options []option, size int) []float64 {
 }
 
 // search looks at all grids that open allows, a set of numbers for each cell.
-func (c *completer) search(open []uint32) {
-	if c.nodes++; c.nodes >= completionNodes || len(c.found) >= mostCompletions {
+func (c *completer) search(open []uint64) {
+	if c.nodes++; c.nodes >= completionNodes || len(c.found) >= mostCompletions || c.ctx.Err() != nil {
 		return
 	}
 	bound, ok := c.propagate(open)
@@ -134,8 +132,7 @@ func (c *completer) search(open []uint32) {
 		c.add(open, bound)
 		return
 	}
-	values := c.byCost(cell, open[cell])
-	for _, v := range values {
+	for _, v := range c.byCost(cell, open[cell]) {
 		next := slices.Clone(open)
 		next[cell] = 1 << v
 		c.search(next)
@@ -143,10 +140,10 @@ func (c *completer) search(open []uint32) {
 }
 
 // add notes a whole grid.
-func (c *completer) add(open []uint32, cost float64) {
+func (c *completer) add(open []uint64, cost float64) {
 	grid := make([]int, len(open))
 	for i, set := range open {
-		grid[i] = bits.TrailingZeros32(set) + 1
+		grid[i] = bits.TrailingZeros64(set) + 1
 	}
 	at, _ := slices.BinarySearchFunc(c.found, cost, func(f completion, cost float64) int {
 		if f.cost <= cost {
@@ -161,7 +158,7 @@ func (c *completer) add(open []uint32, cost float64) {
 
 // propagate strikes out numbers that the rules or the limit forbid until nothing
 // changes, and returns the least cost of what is left; false if nothing is.
-func (c *completer) propagate(open []uint32) (bound float64, ok bool) {
+func (c *completer) propagate(open []uint64) (bound float64, ok bool) {
 	for changed := true; changed; {
 		changed = false
 		for i, set := range open {
@@ -179,7 +176,7 @@ func (c *completer) propagate(open []uint32) (bound float64, ok bool) {
 			}
 		}
 		for _, unit := range c.units {
-			once, twice := uint32(0), uint32(0)
+			once, twice := uint64(0), uint64(0)
 			for _, i := range unit {
 				twice |= once & open[i]
 				once |= open[i]
@@ -206,7 +203,7 @@ func (c *completer) propagate(open []uint32) (bound float64, ok bool) {
 		for i, set := range open {
 			first, _ := c.cheapest(i, set)
 			for rest := set; rest != 0; rest &= rest - 1 {
-				if v := bits.TrailingZeros32(rest); bound-first+c.cost[i][v] > c.limit+slack {
+				if v := bits.TrailingZeros64(rest); bound-first+c.cost[i][v] > c.limit+slack {
 					open[i] &^= 1 << v
 					changed = true
 				}
@@ -218,7 +215,7 @@ func (c *completer) propagate(open []uint32) (bound float64, ok bool) {
 
 // assigned returns a lower bound of the cost of what is left that knows more of the rules:
 // in the rows, the columns or the boxes, each number goes to a cell of its own.
-func (c *completer) assigned(open []uint32) float64 {
+func (c *completer) assigned(open []uint64) float64 {
 	best := 0.0
 	for kind := range 3 {
 		sum := 0.0
@@ -227,7 +224,7 @@ func (c *completer) assigned(open []uint32) float64 {
 			for k, i := range unit {
 				costs[k] = slices.Repeat([]float64{assign.Forbidden}, c.size)
 				for rest := open[i]; rest != 0; rest &= rest - 1 {
-					v := bits.TrailingZeros32(rest)
+					v := bits.TrailingZeros64(rest)
 					costs[k][v] = c.cost[i][v]
 				}
 			}
@@ -240,10 +237,10 @@ func (c *completer) assigned(open []uint32) float64 {
 }
 
 // cheapest returns the costs of the two cheapest numbers of a set for a cell.
-func (c *completer) cheapest(i int, set uint32) (first, second float64) {
+func (c *completer) cheapest(i int, set uint64) (first, second float64) {
 	first, second = math.Inf(1), math.Inf(1)
 	for ; set != 0; set &= set - 1 {
-		switch cost := c.cost[i][bits.TrailingZeros32(set)]; {
+		switch cost := c.cost[i][bits.TrailingZeros64(set)]; {
 		case cost < first:
 			first, second = cost, first
 		case cost < second:
@@ -254,19 +251,11 @@ func (c *completer) cheapest(i int, set uint32) (first, second float64) {
 }
 
 // byCost returns the numbers of a set less 1, the cheapest for a cell first.
-func (c *completer) byCost(i int, set uint32) []int {
+func (c *completer) byCost(i int, set uint64) []int {
 	var out []int
 	for ; set != 0; set &= set - 1 {
-		out = append(out, bits.TrailingZeros32(set))
+		out = append(out, bits.TrailingZeros64(set))
 	}
-	slices.SortStableFunc(out, func(a, b int) int {
-		switch {
-		case c.cost[i][a] < c.cost[i][b]:
-			return -1
-		case c.cost[i][a] > c.cost[i][b]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(c.cost[i][a], c.cost[i][b]) })
 	return out
 }

@@ -3,7 +3,6 @@ package repair
 import (
 	"context"
 	"math"
-
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -115,7 +114,7 @@ func (r *sudokuRules) solve(_ context.Context, reading []int, nodes int64) answe
 // numbers that do not agree with it were misread. It is found only if the others leave no
 // other solution.
 func (r *sudokuRules) complete(ctx context.Context, j job) repaired {
-	found, all := completions(r.boxRows, r.boxCols, j.options)
+	found, all := completions(ctx, r.boxRows, r.boxCols, j.options)
 	if !all {
 		return repaired{}
 	}

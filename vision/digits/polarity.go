@@ -59,9 +59,9 @@ func DarkOnLight(cells []*image.Gray) []*image.Gray {
 	return out
 }
 
-// inkWeights is the level of a cell's paper, the median around what it holds, and how much the cell is darker
-// and lighter than that: the sum of all differences that are no grain, 0 where that is
-// too little for ink.
+// inkWeights is the level of a cell's paper, the median around what it holds, and how
+// much the cell is darker and lighter than that: the sum of all differences that are no
+// grain, 0 where that is too little for ink.
 type inkWeights struct {
 	paper       int
 	dark, light float64

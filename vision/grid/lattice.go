@@ -114,8 +114,7 @@ func (l *lines) regularity(n int, least float64) float64 {
 	}
 	weak, off := weakest(on), 0.0
 	for k := 0; k < n && weak-off/float64(n) >= least; k++ {
-		x := l.lo + float64(k)*cell
-		off += max(l.between(x+0.3*cell, x+0.7*cell, reach)-digitsBetween, 0) / (1 - digitsBetween)
+		off += l.inside(k, cell, reach)
 	}
 	return weak - off/float64(n)
 }
@@ -159,10 +158,16 @@ func crossed(mask *image.Gray, n, m int) float64 {
 	}
 	off := 0.0
 	for k := range n {
-		x := l.lo + float64(k)*width
-		off += max(l.between(x+0.3*width, x+0.7*width, reach)-digitsBetween, 0) / (1 - digitsBetween) / float64(n)
+		off += l.inside(k, width, reach) / float64(n)
 	}
 	return weakest(byLine) - off - max(usualBand-weakest(byBand), 0)
+}
+
+// inside returns how much of a line, beyond what digits look like, runs inside cell k of
+// some width.
+func (l *lines) inside(k int, width, reach float64) float64 {
+	x := l.lo + float64(k)*width
+	return max(l.between(x+0.3*width, x+0.7*width, reach)-digitsBetween, 0) / (1 - digitsBetween)
 }
 
 // between returns the strength of the strongest line from position from to
@@ -197,8 +202,8 @@ func (l *lines) count(want int) []counted {
 	slices.SortStableFunc(all, func(a, b counted) int { return cmp.Compare(b.score, a.score) })
 	all = all[:min(len(all), 3)]
 	// What stands in the middle of all cells of a column looks like a line there.
-	if half := all[:min(len(all), 1)]; len(half) > 0 && half[0].n%2 == 0 {
-		n := half[0].n / 2
+	if len(all) > 0 && all[0].n%2 == 0 {
+		n := all[0].n / 2
 		all = append(all, counted{n, l.regularity(n, never)})
 	}
 	return all

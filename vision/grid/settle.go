@@ -1,8 +1,6 @@
 package grid
 
-import (
-	"image"
-)
+import "image"
 
 // The sizes in pixels, of a cell or in all, to which lattices are straightened
 // to be followed.
