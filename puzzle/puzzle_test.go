@@ -135,7 +135,7 @@ func FuzzParseJSON(f *testing.F) {
 		}
 		f.Add(text)
 	}
-	for _, p := range []puzzle.Puzzle{sampleShikaku(), sampleHashi()} {
+	for _, p := range []puzzle.Puzzle{irregular(), sampleShikaku(), sampleHashi()} {
 		text, err := json.Marshal(p)
 		if err != nil {
 			f.Fatal(err)

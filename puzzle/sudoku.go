@@ -12,14 +12,16 @@ import (
 const MaxSudokuSize = 100
 
 // A Sudoku is an instance of Sudoku: a square of N rows and N columns, cut into
-// N boxes of BoxRows x BoxCols cells with N = BoxRows*BoxCols, in which every
-// row, column and box takes each number from 1 to N once.
+// N boxes of BoxRows x BoxCols cells with N = BoxRows*BoxCols, or into N regions of any
+// form, in which every row, column and box takes each number from 1 to N once.
 type Sudoku struct {
-	// BoxRows and BoxCols are the rows and columns of one box, at least 1.
-	// Their product is the size, at most [MaxSudokuSize].
+	// BoxRows and BoxCols are the rows and columns of one box, at least 1, and 0 where
+	// there are Regions. Their product is the size, at most [MaxSudokuSize].
 	BoxRows, BoxCols int
 	// Givens holds N rows of N numbers: 0 is an empty cell, 1 to N a given.
 	Givens [][]int
+	// SudokuVariant is what is asked for besides.
+	SudokuVariant
 }
 
 // NewSudoku returns a Sudoku with a copy of the givens, checked by
@@ -57,7 +59,12 @@ func (*Sudoku) Kind() Kind { return KindSudoku }
 func (*Sudoku) sealed() {}
 
 // Size returns the number of rows, of columns and of numbers.
-func (s *Sudoku) Size() int { return s.BoxRows * s.BoxCols }
+func (s *Sudoku) Size() int {
+	if s.Regions != nil {
+		return len(s.Regions)
+	}
+	return s.BoxRows * s.BoxCols
+}
 
 // Clues returns the number of givens.
 func (s *Sudoku) Clues() int {
@@ -74,17 +81,29 @@ func (s *Sudoku) Clues() int {
 
 // Clone returns a deep copy.
 func (s *Sudoku) Clone() *Sudoku {
-	return &Sudoku{BoxRows: s.BoxRows, BoxCols: s.BoxCols, Givens: copyGrid(s.Givens)}
+	return &Sudoku{
+		BoxRows: s.BoxRows, BoxCols: s.BoxCols, Givens: copyGrid(s.Givens), SudokuVariant: s.SudokuVariant.Clone(),
+	}
 }
 
-// Validate reports boxes, rows or numbers out of range. Givens that contradict
+// Validate reports boxes, regions, rows or numbers out of range. Givens that contradict
 // each other are valid, since a misread grid must be representable:
 // [Sudoku.Conflicts] lists those. The error wraps [ErrInvalid].
 func (s *Sudoku) Validate() error {
 	if s == nil {
 		return KindSudoku.invalid("there is none")
 	}
-	if err := validBox(s.BoxRows, s.BoxCols); err != nil {
+	switch {
+	case s.Regions == nil:
+		if err := validBox(s.BoxRows, s.BoxCols); err != nil {
+			return err
+		}
+	case s.BoxRows != 0 || s.BoxCols != 0:
+		return KindSudoku.invalid("both boxes and regions: want box_rows and box_cols 0 where regions are given")
+	case len(s.Regions) == 0 || len(s.Regions) > MaxSudokuSize:
+		return KindSudoku.invalid("regions has %d rows, want 1 to %d", len(s.Regions), MaxSudokuSize)
+	}
+	if err := s.SudokuVariant.validate(s.Size()); err != nil {
 		return err
 	}
 	return validGrid("givens", s.Givens, s.Size())
@@ -139,30 +158,39 @@ type sudokuJSON struct {
 	BoxRows *int     `json:"box_rows"`
 	BoxCols *int     `json:"box_cols"`
 	Givens  [][]*int `json:"givens"`
+	Regions [][]*int `json:"regions"`
+	Extra   [][]Cell `json:"extra"`
+	Cages   []Cage   `json:"cages"`
 }
 
 // MarshalJSON writes
 //
 //	{"kind":"sudoku","rows":9,"cols":9,"box_rows":3,"box_cols":3,"givens":[[5,0,...],...]}
 //
-// and refuses an invalid Sudoku.
+// with, for a variant, "regions":[[0,0,1,...],...] in place of the shape of the boxes,
+// "extra":[[{"row":0,"col":0},...],...] and "cages":[{"sum":15,"cells":[{"row":0,"col":0},...]},...].
+// It refuses an invalid Sudoku.
 func (s Sudoku) MarshalJSON() ([]byte, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
 	return json.Marshal(struct {
-		Kind    Kind    `json:"kind"`
-		Rows    int     `json:"rows"`
-		Cols    int     `json:"cols"`
-		BoxRows int     `json:"box_rows"`
-		BoxCols int     `json:"box_cols"`
-		Givens  [][]int `json:"givens"`
-	}{KindSudoku, s.Size(), s.Size(), s.BoxRows, s.BoxCols, s.Givens})
+		Kind    Kind     `json:"kind"`
+		Rows    int      `json:"rows"`
+		Cols    int      `json:"cols"`
+		BoxRows int      `json:"box_rows,omitempty"`
+		BoxCols int      `json:"box_cols,omitempty"`
+		Givens  [][]int  `json:"givens"`
+		Regions [][]int  `json:"regions,omitempty"`
+		Extra   [][]Cell `json:"extra,omitempty"`
+		Cages   []Cage   `json:"cages,omitempty"`
+	}{KindSudoku, s.Size(), s.Size(), s.BoxRows, s.BoxCols, s.Givens, s.Regions, s.Extra, s.Cages})
 }
 
 // UnmarshalJSON reads the object that MarshalJSON writes. Unknown fields are
 // passed over; kind, rows and cols may be missing but not wrong; box_rows and
-// box_cols may be missing together, which means [BoxShape]. Errors are
+// box_cols may be missing together, which means [BoxShape], or the regions where there
+// are any. Errors are
 // [*ParseError] for broken JSON and values of a wrong type, and wrap
 // [ErrInvalid] for ragged rows and numbers out of range, which they name.
 func (s *Sudoku) UnmarshalJSON(data []byte) error {
@@ -186,27 +214,35 @@ func (s *Sudoku) UnmarshalJSON(data []byte) error {
 	return s.fromJSON(raw, size)
 }
 
-// fromJSON takes over boxes and givens, once the size is known.
-func (s *Sudoku) fromJSON(raw sudokuJSON, size int) error {
-	boxRows, boxCols, err := raw.box(size)
-	if err != nil {
+// fromJSON takes over boxes, regions and givens, once the size is known.
+func (s *Sudoku) fromJSON(raw sudokuJSON, size int) (err error) {
+	out := Sudoku{SudokuVariant: SudokuVariant{Extra: raw.Extra, Cages: raw.Cages}}
+	if out.Givens, err = withoutNulls("givens", raw.Givens); err != nil {
 		return err
 	}
-	if err := validBox(boxRows, boxCols); err != nil {
+	if raw.Regions != nil {
+		if out.Regions, err = withoutNulls("regions", raw.Regions); err != nil {
+			return err
+		}
+	}
+	if raw.Regions == nil || raw.BoxRows != nil || raw.BoxCols != nil {
+		if out.BoxRows, out.BoxCols, err = raw.box(size); err != nil {
+			return err
+		}
+	}
+	if raw.Regions == nil {
+		if err := validBox(out.BoxRows, out.BoxCols); err != nil {
+			return err
+		}
+		if out.Size() != size {
+			return KindSudoku.invalid("givens has %d rows, but boxes of %d x %d cells need %d",
+				size, out.BoxRows, out.BoxCols, out.Size())
+		}
+	}
+	if err := out.Validate(); err != nil {
 		return err
 	}
-	if boxRows*boxCols != size {
-		return KindSudoku.invalid("givens has %d rows, but boxes of %d x %d cells need %d",
-			size, boxRows, boxCols, boxRows*boxCols)
-	}
-	givens, err := plainGivens(raw.Givens)
-	if err != nil {
-		return err
-	}
-	if err := validGrid("givens", givens, size); err != nil {
-		return err
-	}
-	s.BoxRows, s.BoxCols, s.Givens = boxRows, boxCols, givens
+	*s = out
 	return nil
 }
 
@@ -222,19 +258,19 @@ func (raw sudokuJSON) box(size int) (rows, cols int, err error) {
 	}
 }
 
-// plainGivens refuses nulls, which encoding/json would take for zeros.
-func plainGivens(raw [][]*int) ([][]int, error) {
-	givens := make([][]int, len(raw))
+// withoutNulls refuses nulls, which encoding/json would take for zeros.
+func withoutNulls(name string, raw [][]*int) ([][]int, error) {
+	grid := make([][]int, len(raw))
 	for r, row := range raw {
-		givens[r] = make([]int, len(row))
+		grid[r] = make([]int, len(row))
 		for c, v := range row {
 			if v == nil {
-				return nil, KindSudoku.invalid("givens[%d][%d] is null", r, c)
+				return nil, KindSudoku.invalid("%s[%d][%d] is null", name, r, c)
 			}
-			givens[r][c] = *v
+			grid[r][c] = *v
 		}
 	}
-	return givens, nil
+	return grid, nil
 }
 
 // String returns the grid as text: a line a row, numbers with blanks between
@@ -246,6 +282,9 @@ func plainGivens(raw [][]*int) ([][]int, error) {
 //	. . | . .
 //	2 . | . 3
 //
+// Below the grid stands what a variant asks for: the word regions and, for each cell, the
+// number of its region from 1 on in place of the bars; a line "extra r0c0 r1c1 ..." for
+// each extra region; a line "cage 15 r0c0 r0c1 ..." for each cage and its sum.
 // [ParseSudokuText] reads it back. There is no newline at the end. For an
 // invalid Sudoku it returns a remark in angle brackets instead.
 func (s *Sudoku) String() string {
@@ -257,12 +296,13 @@ func (s *Sudoku) String() string {
 	for r, row := range s.Givens {
 		if r > 0 {
 			b.WriteByte('\n')
-			if r%s.BoxRows == 0 {
+			if s.Regions == nil && r%s.BoxRows == 0 {
 				b.WriteString(s.rule(width))
 			}
 		}
 		s.writeRow(&b, row, width)
 	}
+	b.WriteString(s.SudokuVariant.text())
 	return b.String()
 }
 
@@ -285,7 +325,7 @@ func (s *Sudoku) writeRow(b *strings.Builder, row []int, width int) {
 	for c, v := range row {
 		if c > 0 {
 			b.WriteByte(' ')
-			if c%s.BoxCols == 0 {
+			if s.Regions == nil && c%s.BoxCols == 0 {
 				b.WriteString("| ")
 			}
 		}
@@ -302,8 +342,14 @@ func (s *Sudoku) writeRow(b *strings.Builder, row []int, width int) {
 // between them, or are all one character wide. Bars between boxes and lines of
 // dashes between bands tell the shape of the boxes; without them it is
 // [BoxShape]. A frame of bars and dashes, empty lines, and lines that begin with
-// # are passed over. Errors are [*ParseError] and wrap [ErrInvalid].
+// # are passed over. Lines below the grid tell of a variant, see [Sudoku.String].
+// Errors are [*ParseError] and wrap [ErrInvalid].
 func ParseSudokuText(text string) (*Sudoku, error) {
+	var variant variantText
+	text, err := variant.cut(text)
+	if err != nil {
+		return nil, err
+	}
 	t, err := scanGrid(text)
 	if err != nil {
 		return nil, err
@@ -312,11 +358,19 @@ func ParseSudokuText(text string) (*Sudoku, error) {
 	if err != nil {
 		return nil, err
 	}
-	boxRows, boxCols, err := t.boxShape()
-	if err != nil {
-		return nil, &ParseError{Line: t.rows[0].line, Err: err}
+	if err := variant.read(len(givens)); err != nil {
+		return nil, err
 	}
-	return NewSudoku(boxRows, boxCols, givens)
+	s := &Sudoku{Givens: givens, SudokuVariant: variant.variant}
+	if s.Regions == nil {
+		if s.BoxRows, s.BoxCols, err = t.boxShape(); err != nil {
+			return nil, &ParseError{Line: t.rows[0].line, Err: err}
+		}
+	}
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // ParseCell returns the number that a cell of the text forms stands for: a

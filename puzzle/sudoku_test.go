@@ -236,6 +236,7 @@ func FuzzParseSudokuText(f *testing.F) {
 	f.Add(small().String())
 	f.Add("1000\n0030\n0004\n0200\n")
 	f.Add("|1 A|\n+-+\n|| . |\n")
+	f.Add(irregular().String())
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := puzzle.ParseSudokuText(text)
 		if err != nil {

@@ -15,8 +15,8 @@ func (*SudokuSolution) Kind() Kind { return KindSudoku }
 func (*SudokuSolution) sealed() {}
 
 // CheckSudoku returns nil if s is a solution of p. It looks at the shape first,
-// then for empty cells, then at the givens, then at rows, columns and boxes,
-// and returns the first fault it meets as a [*Fault]. A malformed p gives the
+// then for empty cells, then at the givens, then at rows, columns, boxes and what a variant
+// adds, and returns the first fault it meets as a [*Fault]. A malformed p gives the
 // error of [Sudoku.Validate].
 //
 // The check shares no code with any solving method.
@@ -33,10 +33,24 @@ func CheckSudoku(p *Sudoku, s *SudokuSolution) error {
 	if err := checkGivens(p, s.Grid); err != nil {
 		return err
 	}
-	filled := Sudoku{BoxRows: p.BoxRows, BoxCols: p.BoxCols, Givens: s.Grid}
+	filled := Sudoku{BoxRows: p.BoxRows, BoxCols: p.BoxCols, Givens: s.Grid, SudokuVariant: p.SudokuVariant}
 	if found := filled.Conflicts(); len(found) > 0 {
 		c := found[0]
 		return &Fault{Cells: []Cell{c.B, c.A}, Reason: c.String()}
+	}
+	return checkSums(p.Cages, s.Grid)
+}
+
+// checkSums adds the numbers of each cage up.
+func checkSums(cages []Cage, grid [][]int) error {
+	for _, cage := range cages {
+		sum := 0
+		for _, at := range cage.Cells {
+			sum += grid[at.Row][at.Col]
+		}
+		if cage.Sum != 0 && sum != cage.Sum {
+			return &Fault{cage.Cells, fmt.Sprintf("the cage at %v adds up to %d, want %d", cage.Cells[0], sum, cage.Sum)}
+		}
 	}
 	return nil
 }
@@ -77,16 +91,21 @@ func checkGivens(p *Sudoku, grid [][]int) error {
 // A Unit is a set of cells that takes every number once.
 type Unit string
 
-// The units of a Sudoku.
+// The units of a Sudoku. Extra regions and cages may have fewer cells than there are
+// numbers: they take none twice.
 const (
-	UnitRow    Unit = "row"
-	UnitColumn Unit = "column"
-	UnitBox    Unit = "box"
+	UnitRow      Unit = "row"
+	UnitColumn   Unit = "column"
+	UnitBox      Unit = "box"
+	UnitRegion   Unit = "region"
+	UnitDiagonal Unit = "diagonal"
+	UnitExtra    Unit = "extra region"
+	UnitCage     Unit = "cage"
 )
 
 // A Conflict is a pair of equal givens in one unit.
 type Conflict struct {
-	A, B   Cell // A comes first in reading order
+	A, B   Cell // A comes first in the unit, which is listed in reading order as a rule
 	Number int  // what both hold
 	Unit   Unit // what they share: row before column before box
 }
@@ -96,53 +115,67 @@ func (c Conflict) String() string {
 	return fmt.Sprintf("%v and %v both hold %d in the same %s", c.A, c.B, c.Number, c.Unit)
 }
 
-// Conflicts returns the pairs of equal givens that share a row, a column or a
-// box, in that order; each pair once, and of k equal numbers in one unit the
-// first with each of the others. It expects a valid Sudoku.
+// Conflicts returns the pairs of equal givens that share a row, a column, a box or region,
+// an extra region or a cage, in that order; each pair once, and of k equal numbers in one
+// unit the first with each of the others. It expects a valid Sudoku.
 func (s *Sudoku) Conflicts() []Conflict {
-	var found []Conflict
-	for _, unit := range []Unit{UnitRow, UnitColumn, UnitBox} {
-		for i := range s.Size() {
-			found = s.conflictsIn(unit, i, found)
+	c := conflicts{givens: s.Givens, met: make(map[[2]Cell]bool)}
+	n := s.Size()
+	for r := range n {
+		c.among(UnitRow, n, func(k int) Cell { return Cell{r, k} })
+	}
+	for col := range n {
+		c.among(UnitColumn, n, func(k int) Cell { return Cell{k, col} })
+	}
+	if s.Regions == nil {
+		for box := range n {
+			top, left := box/s.BoxRows*s.BoxRows, box%s.BoxRows*s.BoxCols
+			c.among(UnitBox, n, func(k int) Cell { return Cell{top + k/s.BoxCols, left + k%s.BoxCols} })
 		}
 	}
-	return found
+	of := make([][]Cell, len(s.Regions))
+	for r, row := range s.Regions {
+		for col, k := range row {
+			of[k] = append(of[k], Cell{r, col})
+		}
+	}
+	for _, cells := range of {
+		c.among(UnitRegion, n, func(k int) Cell { return cells[k] })
+	}
+	for _, cells := range s.Extra {
+		c.among(s.extraUnit(cells), len(cells), func(k int) Cell { return cells[k] })
+	}
+	for _, cage := range s.Cages {
+		c.among(UnitCage, len(cage.Cells), func(k int) Cell { return cage.Cells[k] })
+	}
+	return c.found
 }
 
-// conflictsIn appends the conflicts within unit number i.
-func (s *Sudoku) conflictsIn(unit Unit, i int, found []Conflict) []Conflict {
+// conflicts are those that were found in a grid.
+type conflicts struct {
+	givens [][]int
+	met    map[[2]Cell]bool
+	found  []Conflict
+}
+
+// among looks for equal numbers in the n cells of a unit.
+func (c *conflicts) among(unit Unit, n int, cell func(k int) Cell) {
 	first := make(map[int]Cell)
-	for j := range s.Size() {
-		cell := s.unitCell(unit, i, j)
-		number := s.Givens[cell.Row][cell.Col]
+	for k := range n {
+		at := cell(k)
+		number := c.givens[at.Row][at.Col]
 		if number == 0 {
 			continue
 		}
 		a, taken := first[number]
 		if !taken {
-			first[number] = cell
+			first[number] = at
 			continue
 		}
-		if unit == UnitBox && (a.Row == cell.Row || a.Col == cell.Col) {
-			continue // listed with its row or column already
+		if c.met[[2]Cell{a, at}] || c.met[[2]Cell{at, a}] || unit != UnitRow && unit != UnitColumn && (a.Row == at.Row || a.Col == at.Col) {
+			continue // listed with another unit
 		}
-		found = append(found, Conflict{A: a, B: cell, Number: number, Unit: unit})
-	}
-	return found
-}
-
-// unitCell returns cell j of unit i, in reading order.
-func (s *Sudoku) unitCell(unit Unit, i, j int) Cell {
-	switch unit {
-	case UnitRow:
-		return Cell{Row: i, Col: j}
-	case UnitColumn:
-		return Cell{Row: j, Col: i}
-	default:
-		perBand := s.BoxRows // boxes side by side: Size/BoxCols
-		return Cell{
-			Row: i/perBand*s.BoxRows + j/s.BoxCols,
-			Col: i%perBand*s.BoxCols + j%s.BoxCols,
-		}
+		c.met[[2]Cell{a, at}] = true
+		c.found = append(c.found, Conflict{A: a, B: at, Number: number, Unit: unit})
 	}
 }

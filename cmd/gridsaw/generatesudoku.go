@@ -20,6 +20,9 @@ type sudokuFlags struct {
 	clues           int
 	minimal         bool
 	symmetry, grade string
+
+	irregular, diagonals, windows bool
+	cages                         int
 }
 
 func generateSudokuCommand(s streams) *cobra.Command {
@@ -43,6 +46,10 @@ func (f *sudokuFlags) register(fs *pflag.FlagSet) {
 	f.gridPageFlags.register(fs, 9)
 	fs.IntVar(&f.clues, "clues", 0, "wanted number of givens; 0 is few")
 	fs.BoolVar(&f.minimal, "minimal", false, "no given can be left out; --clues is then the most there may be")
+	fs.BoolVar(&f.irregular, "irregular", false, "regions of any form in place of boxes")
+	fs.BoolVar(&f.diagonals, "diagonals", false, "no number twice on a diagonal (Sudoku X)")
+	fs.BoolVar(&f.windows, "windows", false, "four more boxes within the grid (Windoku)")
+	fs.IntVar(&f.cages, "cages", 0, "cover the grid with cages of at most `N` cells and their sums (Killer)")
 	fs.StringVar(&f.symmetry, "symmetry", "", "`NAME` of the symmetry of the givens' places: "+strings.Join(symmetryNames(), ", "))
 	fs.StringVar(&f.grade, "grade", "", "how hard it is to solve: "+strings.Join(sudokuGrades(), ", ")+"; any if none is named")
 }
@@ -80,7 +87,7 @@ func (f *sudokuFlags) run(ctx context.Context, s streams) error {
 		}
 	}
 	p, err := deduce.Generate(ctx, o, grade)
-	for _, known := range []error{solve.ErrGrade, sudoku.ErrMinimal} {
+	for _, known := range []error{solve.ErrGrade, sudoku.ErrMinimal, sudoku.ErrVariant} {
 		if errors.Is(err, known) {
 			return unread("generate", errors.New(strings.TrimPrefix(strings.TrimPrefix(err.Error(), "solve: "), "sudoku: ")),
 				"another --seed may do, or ask for less")
@@ -94,7 +101,16 @@ func (f *sudokuFlags) run(ctx context.Context, s streams) error {
 
 // options turns the flags into those of the generator.
 func (f *sudokuFlags) options() (sudoku.GenerateOptions, error) {
-	o := sudoku.GenerateOptions{Clues: f.clues, Minimal: f.minimal, Seed: f.seed}
+	o := sudoku.GenerateOptions{
+		Clues: f.clues, Minimal: f.minimal, Seed: f.seed,
+		Irregular: f.irregular, Diagonals: f.diagonals, Windows: f.windows, Cages: f.cages,
+	}
+	if f.cages < 0 || f.cages > f.rows {
+		return o, usage("--cages %d: 0 to %d cells in a cage", f.cages, f.rows)
+	}
+	if f.grade != "" && (f.diagonals || f.windows || f.cages > 0) {
+		return o, usage("--grade: puzzles with diagonals, windows or cages are not graded yet")
+	}
 	if f.rows != f.cols {
 		return o, usage("--rows %d --cols %d: a sudoku is square", f.rows, f.cols)
 	}

@@ -14,8 +14,7 @@ func solutionText(p puzzle.Puzzle, s puzzle.Solution) (string, error) {
 	switch s := s.(type) {
 	case *puzzle.SudokuSolution:
 		if p, ok := p.(*puzzle.Sudoku); ok {
-			full := puzzle.Sudoku{BoxRows: p.BoxRows, BoxCols: p.BoxCols, Givens: s.Grid}
-			return strings.TrimRight(full.String(), "\n"), nil
+			return sudokuText(p, s), nil
 		}
 	case *puzzle.ShikakuSolution:
 		if p, ok := p.(*puzzle.Shikaku); ok {
@@ -76,14 +75,38 @@ func rectanglesText(p *puzzle.Shikaku, s *puzzle.ShikakuSolution) string {
 		clues[c.Cell()] = text
 		width = max(width, len(text))
 	}
+	return areasText(p.Rows, p.Cols, width, at, func(at puzzle.Cell) string { return clues[at] })
+}
+
+// sudokuText is the whole grid, with the borders of regions where these are no boxes.
+func sudokuText(p *puzzle.Sudoku, s *puzzle.SudokuSolution) string {
+	full := puzzle.Sudoku{BoxRows: p.BoxRows, BoxCols: p.BoxCols, Givens: s.Grid}
+	if p.Regions == nil {
+		return strings.TrimRight(full.String(), "\n")
+	}
+	size := p.Size()
+	at := func(r, c int) int {
+		if r < 0 || c < 0 || r >= size || c >= size {
+			return -1
+		}
+		return p.Regions[r][c]
+	}
+	return areasText(size, size, len(strconv.Itoa(size)), at, func(at puzzle.Cell) string {
+		return strconv.Itoa(s.Grid[at.Row][at.Col])
+	})
+}
+
+// areasText draws the borders between the areas that at tells, also for places outside the
+// grid, and writes a text of some width into each cell.
+func areasText(rows, cols, width int, at func(r, c int) int, text func(puzzle.Cell) string) string {
 	var b strings.Builder
-	for r := range p.Rows + 1 {
-		b.WriteString(lineAbove(r, p.Cols, width, at))
-		if r < p.Rows {
-			for c := range p.Cols + 1 {
+	for r := range rows + 1 {
+		b.WriteString(lineAbove(r, cols, width, at))
+		if r < rows {
+			for c := range cols + 1 {
 				b.WriteString(map[bool]string{true: "│", false: " "}[at(r, c-1) != at(r, c)])
-				if c < p.Cols {
-					fmt.Fprintf(&b, " %*s ", width, clues[puzzle.Cell{Row: r, Col: c}])
+				if c < cols {
+					fmt.Fprintf(&b, " %*s ", width, text(puzzle.Cell{Row: r, Col: c}))
 				}
 			}
 			b.WriteByte('\n')

@@ -3,6 +3,7 @@ package detect
 import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/grid"
+	"github.com/gridsaw/gridsaw/vision/load"
 )
 
 // sudokuSizes are the sizes of Sudoku that are looked for, the usual ones
@@ -17,6 +18,43 @@ type division struct {
 	grid             *grid.Grid // divided into the Sudoku's cells
 	base             *grid.Grid // as it was found
 	boxRows, boxCols int
+	regions          *regions // in place of boxes, or nil
+}
+
+// regions tell for each cell the region it belongs to.
+type regions [][]int
+
+// boxed returns the rows and columns of the boxes if the regions are equal boxes.
+func (r regions) boxed() (rows, cols int, ok bool) {
+	n := len(r)
+	for rows = 1; rows < n && r[rows][0] == r[0][0]; rows++ {
+	}
+	if n%rows != 0 {
+		return 0, 0, false
+	}
+	boxes := puzzle.Sudoku{BoxRows: rows, BoxCols: n / rows}
+	for row := range r {
+		for col, k := range r[row] {
+			if k != boxes.Region(puzzle.Cell{Row: row, Col: col}) {
+				return 0, 0, false
+			}
+		}
+	}
+	return rows, n / rows, true
+}
+
+// turn returns the regions of the grid turned by k quarter turns clockwise.
+func (r regions) turn(k int) regions {
+	for range k {
+		out := make(regions, len(r))
+		for row := range out {
+			for col := range r {
+				out[row] = append(out[row], r[len(r)-1-col][row])
+			}
+		}
+		r = out
+	}
+	return r
 }
 
 // usual tells whether a grid of these lines is a Sudoku as a rule: it has nine
@@ -28,7 +66,7 @@ func (d division) usual() bool {
 // divisions returns the ways to take one of the grids for a Sudoku, the likeliest
 // first. The thin lines of a faint picture may be lost, in one direction or in
 // both: then the boxes stand for their cells.
-func divisions(found []*grid.Grid) []division {
+func divisions(found []*grid.Grid, p *load.Picture) []division {
 	var whole, boxes []division
 	for _, g := range found {
 		for _, n := range sudokuSizes {
@@ -38,19 +76,37 @@ func divisions(found []*grid.Grid) []division {
 			}
 			switch {
 			case g.Rows == n && g.Cols == n:
+				d := division{grid: g, base: g, boxRows: boxRows, boxCols: boxCols}
 				if g.BoxRows*g.BoxCols == n {
-					boxRows, boxCols = g.BoxRows, g.BoxCols
+					d.boxRows, d.boxCols = g.BoxRows, g.BoxCols
+				} else {
+					d.findRegions(p)
 				}
-				whole = append(whole, division{g, g, boxRows, boxCols})
+				whole = append(whole, d)
 			case thinned(g.Rows, n, boxRows) && thinned(g.Cols, n, boxCols):
-				boxes = append(boxes, division{g.Subdivide(n/g.Rows, n/g.Cols), g, boxRows, boxCols})
+				boxes = append(boxes, division{grid: g.Subdivide(n/g.Rows, n/g.Cols), base: g, boxRows: boxRows, boxCols: boxCols})
 			case thinned(g.Rows, n, boxCols) && thinned(g.Cols, n, boxRows):
-				boxes = append(boxes, division{g.Subdivide(n/g.Rows, n/g.Cols), g, boxCols, boxRows})
+				boxes = append(boxes, division{grid: g.Subdivide(n/g.Rows, n/g.Cols), base: g, boxRows: boxCols, boxCols: boxRows})
 			}
 		}
 	}
 	all := append(whole, boxes...)
 	return all[:min(len(all), maxDivisions)]
+}
+
+// findRegions looks for thick lines, and for colours, that cut the grid into regions of
+// another form than the usual boxes.
+func (d *division) findRegions(p *load.Picture) {
+	found := regions(d.grid.Regions(p.Gray(), p.Color))
+	if found == nil {
+		return
+	}
+	if rows, cols, ok := found.boxed(); ok {
+		d.boxRows, d.boxCols = rows, cols
+		d.grid.BoxRows, d.grid.BoxCols = rows, cols
+		return
+	}
+	d.boxRows, d.boxCols, d.regions = 0, 0, &found
 }
 
 // thinned tells whether seen cells may be all that is seen of n, box of them

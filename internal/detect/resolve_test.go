@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 	"github.com/gridsaw/gridsaw/vision/geom"
@@ -26,7 +27,7 @@ func viewOf(t *testing.T, cells []int) *sudokuView {
 	}
 	s := &sudokuView{
 		picture: load.New(image.NewRGBA(image.Rect(0, 0, 460, 460)), load.PNG),
-		grid:    g, size: 9, boxRows: 3, boxCols: 3,
+		grid:    g, size: 9, rules: puzzle.Sudoku{BoxRows: 3, BoxCols: 3},
 	}
 	for _, n := range cells {
 		read := reading.Cell{State: reading.Empty, StateConfidence: 0.999, Empty: 0.999}

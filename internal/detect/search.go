@@ -91,7 +91,7 @@ func (s *search) run() error {
 		return err
 	}
 	s.sudokus = make(map[division]*sudokuView)
-	all := divisions(grids)
+	all := divisions(grids, s.picture)
 	for _, d := range all {
 		if d.usual() {
 			s.sudoku(d, true)

@@ -19,9 +19,8 @@ type sudokuView struct {
 	picture *load.Picture
 	grid    *grid.Grid
 	size    int
-	boxRows int
-	boxCols int
-	fixed   []int // what the user set, or reading.Unset
+	rules   puzzle.Sudoku // without givens
+	fixed   []int         // what the user set, or reading.Unset
 	upright
 }
 
@@ -35,7 +34,7 @@ const (
 
 // readSudoku reads the numbers of a division.
 func readSudoku(s *search, d division) (*sudokuView, error) {
-	v := &sudokuView{picture: s.picture, size: d.grid.Rows, boxRows: d.boxRows, boxCols: d.boxCols}
+	v := &sudokuView{picture: s.picture, size: d.grid.Rows}
 	reader := s.digits
 	if v.size > 9 {
 		reader = s.clues // numbers of two digits, and hardly any handwriting
@@ -45,8 +44,12 @@ func readSudoku(s *search, d division) (*sudokuView, error) {
 		return nil, err
 	}
 	v.grid, v.upright = d.grid.Turn(up.turn), up
+	v.rules = puzzle.Sudoku{BoxRows: d.boxRows, BoxCols: d.boxCols}
 	if up.turn%2 == 1 {
-		v.boxRows, v.boxCols = v.boxCols, v.boxRows
+		v.rules.BoxRows, v.rules.BoxCols = d.boxCols, d.boxRows
+	}
+	if d.regions != nil {
+		v.rules.Regions = d.regions.turn(up.turn)
 	}
 	return v, v.override(s.o.Set)
 }
@@ -72,12 +75,15 @@ func (s *sudokuView) odds() float64 {
 
 // plain returns the puzzle before any repair.
 func (s *sudokuView) plain() *puzzle.Sudoku {
-	return &puzzle.Sudoku{BoxRows: s.boxRows, BoxCols: s.boxCols, Givens: rowsOf(numbersOf(s.readings, s.fixed), s.size)}
+	p := s.rules
+	p.Givens = rowsOf(numbersOf(s.readings, s.fixed), s.size)
+	return &p
 }
 
 func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 	fixed := repair.Sudoku(ctx, repair.SudokuReading{
-		BoxRows: s.boxRows, BoxCols: s.boxCols, Cells: s.readings, Fixed: s.fixed,
+		BoxRows: s.rules.BoxRows, BoxCols: s.rules.BoxCols, Variant: s.rules.SudokuVariant,
+		Cells: s.readings, Fixed: s.fixed,
 	})
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, s.cell))
 	out.Turn, out.Plain, out.Cells = s.turn, s.plain().Givens, rowsOf(s.readings, s.size)
@@ -101,7 +107,9 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 const fewestPrinted = 17.0 / 81
 
 // boxed tells whether the lines of the grid show the boxes that the rules are taken for.
-func (s *sudokuView) boxed() bool { return s.grid.BoxRows == s.boxRows && s.grid.BoxCols == s.boxCols }
+func (s *sudokuView) boxed() bool {
+	return s.rules.Regions != nil || s.grid.BoxRows == s.rules.BoxRows && s.grid.BoxCols == s.rules.BoxCols
+}
 
 // cell returns the place of a reading.
 func (s *sudokuView) cell(i int) puzzle.Cell { return puzzle.Cell{Row: i / s.size, Col: i % s.size} }

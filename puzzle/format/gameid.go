@@ -199,6 +199,9 @@ func encodeGameID(p puzzle.Puzzle) (string, error) {
 		if p.Size() == 1 {
 			return "", fmt.Errorf("%w: %s takes a single cell for rectangles", ErrLossy, GameID)
 		}
+		if !p.Plain() {
+			return "", fmt.Errorf("%w: %s is written for plain sudokus only", ErrLossy, GameID)
+		}
 		return gameIDText(fmt.Sprintf("%dx%d:", p.BoxRows, p.BoxCols), p.Size()*p.Size(), sudokuCells(p), false), nil
 	case *puzzle.Shikaku:
 		cells := shikakuCells(p)

@@ -120,9 +120,12 @@ func cellText(v, size int) string {
 	}
 }
 
-// usualBoxes refuses a Sudoku whose boxes a format without box shapes would
+// usualBoxes refuses a Sudoku whose boxes or variant a format without them would
 // lose.
 func usualBoxes(s *puzzle.Sudoku, f Format) error {
+	if !s.Plain() {
+		return fmt.Errorf("%w: %s has no regions, extra regions or cages", ErrLossy, f)
+	}
 	if s.Size() == 1 {
 		return nil
 	}

@@ -245,7 +245,7 @@ func decodeSymbol(code string) (playerSymbol, error) {
 
 // EncodePuzzLink returns the URL under which the player at puzz.link shows the
 // puzzle. It gives an error that wraps [ErrLossy] if the player has no such
-// puzzles, if a Sudoku's boxes are not the player's, and for a Hashi with islands
+// puzzles, if a Sudoku's boxes are not the player's or it is a variant, and for a Hashi with islands
 // that touch and may not be bridged.
 func EncodePuzzLink(p puzzle.Puzzle) (string, error) {
 	if err := p.Validate(); err != nil {
@@ -253,6 +253,9 @@ func EncodePuzzLink(p puzzle.Puzzle) (string, error) {
 	}
 	switch p := p.(type) {
 	case *puzzle.Sudoku:
+		if !p.Plain() {
+			return "", fmt.Errorf("%w: the player at puzz.link has no regions, extra regions or cages", ErrLossy)
+		}
 		boxRows, boxCols, ok := playerBoxes(p.Size())
 		if !ok || boxRows != p.BoxRows || boxCols != p.BoxCols {
 			return "", fmt.Errorf("%w: the player at puzz.link has no %d x %d boxes", ErrLossy, p.BoxRows, p.BoxCols)

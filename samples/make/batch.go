@@ -19,6 +19,7 @@ type batch struct {
 	count   int
 	kind    puzzle.Kind
 	size    string         // rows, or rows x cols
+	variant string         // of a Sudoku: irregular, diagonals, windows or killer; "" is none
 	options render.Options // Seed is that of the first picture
 }
 
@@ -92,9 +93,23 @@ func (b batch) puzzle(ctx context.Context, seed uint64) (puzzle.Puzzle, error) {
 		if err != nil {
 			return nil, err
 		}
-		return sudoku.Generate(ctx, sudoku.GenerateOptions{
+		o := sudoku.GenerateOptions{
 			BoxRows: boxRows, BoxCols: boxCols, Seed: seed, Clues: clues[rows], Symmetric: seed%2 == 0,
-		})
+		}
+		switch b.variant {
+		case "":
+		case "irregular":
+			o.Irregular = true
+		case "diagonals":
+			o.Diagonals = true
+		case "windows":
+			o.Windows = true
+		case "killer":
+			o.Cages, o.Clues, o.Symmetric = 5, 0, false
+		default:
+			return nil, fmt.Errorf("-variant %s: want irregular, diagonals, windows or killer", b.variant)
+		}
+		return sudoku.Generate(ctx, o)
 	}
 	return nil, fmt.Errorf("-kind %s: want sudoku, shikaku or hashi", b.kind)
 }

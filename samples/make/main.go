@@ -49,6 +49,7 @@ func run(ctx context.Context, args []string, w io.Writer) error {
 	level := flags.String("level", "medium", "of -photos: clean, easy, medium or hard")
 	var b batch
 	flags.IntVar(&b.count, "photos", 0, "number of labelled pictures to draw instead of the samples")
+	flags.StringVar(&b.variant, "variant", "", "of -photos of Sudokus: irregular, diagonals, windows or killer")
 	kind := flags.String("kind", "sudoku", "of -photos: sudoku, shikaku or hashi")
 	flags.StringVar(&b.size, "size", "9", "of -photos: rows, such as 16, or rows and columns, such as 12x18")
 	flags.Uint64Var(&b.options.Seed, "seed", 1, "of -photos: seed of the first picture; the next has the next seed")

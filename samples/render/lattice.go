@@ -8,11 +8,13 @@ import (
 )
 
 // lattice is a grid of square cells on a page. A line is thick on the frame
-// and at every boxRows-th row and boxCols-th column; 0 has thin lines only.
+// and at every boxRows-th row and boxCols-th column; 0 has thin lines only. Regions, if
+// any, are told by thick lines between them.
 type lattice struct {
 	x, y, cell       float64
 	rows, cols       int
 	boxRows, boxCols int
+	regions          [][]int
 }
 
 func (g lattice) width() float64 { return float64(g.cols) * g.cell }
@@ -62,7 +64,28 @@ func (g lattice) innerLines(s Style) []Mark {
 			thin = append(thin, s.innerLine(path))
 		}
 	}
-	return append(thin, thick...)
+	return append(append(thin, thick...), g.regionLines(s)...)
+}
+
+// regionLines draws the thick lines between regions.
+func (g lattice) regionLines(s Style) []Mark {
+	var out []Mark
+	side := func(r1, c1, r2, c2 int) {
+		line := s.thickLine(geom.Curve{g.at(float64(r1), float64(c1)), g.at(float64(r2), float64(c2))})
+		line.Round = true
+		out = append(out, line)
+	}
+	for r, row := range g.regions {
+		for c, k := range row {
+			if c+1 < g.cols && row[c+1] != k {
+				side(r, c+1, r+1, c+1)
+			}
+			if r+1 < g.rows && g.regions[r+1][c] != k {
+				side(r+1, c, r+1, c+1)
+			}
+		}
+	}
+	return out
 }
 
 // cellBox returns the outline of one cell.

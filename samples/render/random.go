@@ -19,6 +19,7 @@ const (
 	streamTray
 	streamScan
 	streamKind
+	streamVariant
 )
 
 func pick[T any](rng *rand.Rand, of ...T) T { return of[rng.IntN(len(of))] }

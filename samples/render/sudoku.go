@@ -17,20 +17,24 @@ type sudokuPrinter struct {
 func (b *sudokuPrinter) print() {
 	b.drawn.need = 28 // as a second puzzle; alone its cells have 30 and more
 	b.grid.boxRows, b.grid.boxCols = b.puzzle.BoxRows, b.puzzle.BoxCols
+	v := b.variant()
+	v.restyle()
 	b.shade()
+	v.shade()
 	b.page.Add(b.grid.lines(b.style)...)
+	v.cages()
 	b.numbers()
 	b.handwrite()
 }
 
 func (b *sudokuPrinter) shade() {
+	boxes := b.puzzle.Regions == nil
 	for r, row := range b.puzzle.Givens {
 		for c, v := range row {
-			box := r/b.puzzle.BoxRows + c/b.puzzle.BoxCols
 			shaded := false
 			switch b.style.Shade {
 			case ShadeBoxes:
-				shaded = box%2 == 1
+				shaded = boxes && (r/b.puzzle.BoxRows+c/b.puzzle.BoxCols)%2 == 1
 			case ShadeCells:
 				shaded = b.rng.IntN(8) == 0
 			case ShadeGivens:
@@ -153,12 +157,12 @@ func (b *sudokuPrinter) keypad(r, c, v int) (geom.Point, float64) {
 	return between(at, middle, 0.1), 0.72 * b.grid.cell / float64(max(side, 3))
 }
 
-// free returns the numbers that no given of the cell's row, column and box has.
+// free returns the numbers that no given of the cell's row, column and box or region has.
 func (b *sudokuPrinter) free(r, c int) []int {
 	taken := map[int]bool{}
 	for i, row := range b.puzzle.Givens {
 		for j, v := range row {
-			sameBox := i/b.puzzle.BoxRows == r/b.puzzle.BoxRows && j/b.puzzle.BoxCols == c/b.puzzle.BoxCols
+			sameBox := b.puzzle.Region(puzzle.Cell{Row: i, Col: j}) == b.puzzle.Region(puzzle.Cell{Row: r, Col: c})
 			if i == r || j == c || sameBox {
 				taken[v] = true
 			}

@@ -47,17 +47,14 @@ type completion struct {
 
 // completions returns the whole grids of the least cost and of rivalMargin more at most,
 // cheapest first. It returns false where there may be more, none was found, or ctx is done.
-func completions(ctx context.Context, boxRows, boxCols int, options [][]option) ([]completion, bool) {
-	size := boxRows * boxCols
-	c := &completer{ctx: ctx, size: size, units: make([][]int, 3*size)}
+func (r *sudokuRules) completions(ctx context.Context, options [][]option) ([]completion, bool) {
+	c := &completer{ctx: ctx, size: r.size, units: make([][]int, len(r.areas)), peers: make([][]int, len(options))}
 	for i := range options {
-		row, col := i/size, i%size
-		for _, u := range [3]int{row, size + col, 2*size + row/boxRows*boxRows + col/boxCols} {
-			c.units[u] = append(c.units[u], i)
+		for _, a := range r.of[i] {
+			c.units[a] = append(c.units[a], i)
 		}
-		c.cost = append(c.cost, completionCosts(options[i], size))
+		c.cost = append(c.cost, completionCosts(options[i], r.size))
 	}
-	c.peers = make([][]int, len(options))
 	for _, unit := range c.units {
 		for _, i := range unit {
 			for _, j := range unit {
@@ -180,6 +177,9 @@ func (c *completer) propagate(open []uint64) (bound float64, ok bool) {
 			for _, i := range unit {
 				twice |= once & open[i]
 				once |= open[i]
+			}
+			if len(unit) < c.size {
+				continue
 			}
 			if once != 1<<c.size-1 {
 				return 0, false

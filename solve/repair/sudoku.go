@@ -10,9 +10,11 @@ import (
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
-// SudokuReading is what was read in a grid with boxes of BoxRows x BoxCols cells.
+// SudokuReading is what was read in a grid with boxes of BoxRows x BoxCols cells, or in a
+// variant.
 type SudokuReading struct {
-	BoxRows, BoxCols int
+	BoxRows, BoxCols int // 0 where the variant has regions
+	Variant          puzzle.SudokuVariant
 	// Cells are the readings of the cells, row by row.
 	Cells []reading.Cell
 	// Fixed are the numbers that the user gave, cell by cell, 0 for an empty
@@ -24,19 +26,18 @@ type SudokuReading struct {
 
 // Sudoku finds the likeliest reading that makes a Sudoku. Used has a number for each
 // cell, row by row. Nothing is found where the lists have another length than the grid has
-// cells, or where that is larger than [sudoku.MaxSize].
+// cells, or the rules are invalid or for a grid larger than [sudoku.MaxSize].
 func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle.SudokuSolution] {
-	size := r.BoxRows * r.BoxCols
-	n := size * size
-	if r.BoxRows <= 0 || r.BoxCols <= 0 || size > sudoku.MaxSize || len(r.Cells) != n || r.Fixed != nil && len(r.Fixed) != n {
+	p := &puzzle.Sudoku{BoxRows: r.BoxRows, BoxCols: r.BoxCols, SudokuVariant: r.Variant}
+	n := p.Size() * p.Size()
+	if n == 0 || len(r.Cells) != n || r.Fixed != nil && len(r.Fixed) != n {
+		return Result[*puzzle.Sudoku, *puzzle.SudokuSolution]{}
+	}
+	rules := newSudokuRules(p)
+	if rules == nil {
 		return Result[*puzzle.Sudoku, *puzzle.SudokuSolution]{}
 	}
 	j := job{cells: r.Cells, fixed: r.Fixed, quick: r.Quick}.grid(surerDropCost)
-	rules := &sudokuRules{
-		boxRows: r.BoxRows, boxCols: r.BoxCols, size: size,
-		counter: sudoku.NewCounter(r.BoxRows, r.BoxCols), clues: make([]uint8, n),
-		first: make([]int, 3*size*(size+1)),
-	}
 	result := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](repair(ctx, rules, j))
 	if !result.Trusted() && ctx.Err() == nil {
 		if whole := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](rules.complete(ctx, j)); whole.Trusted() {
@@ -45,7 +46,8 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 		}
 	}
 	if result.Found {
-		result.Puzzle = &puzzle.Sudoku{BoxRows: r.BoxRows, BoxCols: r.BoxCols, Givens: slices.Collect(slices.Chunk(slices.Clone(result.Used), size))}
+		p.Givens = slices.Collect(slices.Chunk(slices.Clone(result.Used), p.Size()))
+		result.Puzzle = p
 	}
 	return result
 }
@@ -55,17 +57,39 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 const outvoting = 0.85
 
 type sudokuRules struct {
-	boxRows, boxCols, size int
-	counter                *sudoku.Counter
-	clues                  []uint8 // scratch
-	first                  []int   // scratch, by unit and number a cell that holds it, from 1
+	size    int
+	areas   []puzzle.Area
+	of      [][]int // areas of each cell
+	counter *sudoku.Counter
+	clues   []uint8 // scratch
+	first   []int   // scratch, by area and number a cell that holds it, from 1
+}
+
+// newSudokuRules takes a puzzle but for its givens. It returns nil for one that is invalid or
+// too large.
+func newSudokuRules(p *puzzle.Sudoku) *sudokuRules {
+	size := p.Size()
+	empty := *p
+	empty.Givens = slices.Collect(slices.Chunk(make([]int, size*size), size))
+	counter, err := sudoku.NewCounterOf(&empty)
+	if err != nil {
+		return nil
+	}
+	r := &sudokuRules{size: size, areas: p.Areas(), of: make([][]int, size*size), counter: counter, clues: make([]uint8, size*size)}
+	r.first = make([]int, len(r.areas)*(size+1))
+	for a, area := range r.areas {
+		for _, at := range area.Cells {
+			i := at.Row*size + at.Col
+			r.of[i] = append(r.of[i], a)
+		}
+	}
+	return r
 }
 
 // sum asks nothing of the numbers.
 func (r *sudokuRules) sum() (sum, modulus int) { return 0, 1 }
 
-// conflict finds a number that is too large, or two equal ones in a row, a column or a
-// box.
+// conflict finds a number that is too large, or two equal ones in an area.
 func (r *sudokuRules) conflict(reading []int) *nogood {
 	clear(r.first)
 	for i, n := range reading {
@@ -75,10 +99,8 @@ func (r *sudokuRules) conflict(reading []int) *nogood {
 		if n > r.size {
 			return &nogood{cells: []int{i}, number: map[int]int{i: n}}
 		}
-		row, col := i/r.size, i%r.size
-		box := row/r.boxRows*r.boxRows + col/r.boxCols
-		for kind, unit := range [3]int{row, col, box} {
-			first := &r.first[(kind*r.size+unit)*(r.size+1)+n]
+		for _, a := range r.of[i] {
+			first := &r.first[a*(r.size+1)+n]
 			if *first > 0 {
 				return &nogood{cells: []int{*first - 1, i}, number: map[int]int{*first - 1: n, i: n}}
 			}
@@ -114,7 +136,10 @@ func (r *sudokuRules) solve(_ context.Context, reading []int, nodes int64) answe
 // numbers that do not agree with it were misread. It is found only if the others leave no
 // other solution.
 func (r *sudokuRules) complete(ctx context.Context, j job) repaired {
-	found, all := completions(ctx, r.boxRows, r.boxCols, j.options)
+	if slices.ContainsFunc(r.areas, func(a puzzle.Area) bool { return a.Sum > 0 }) {
+		return repaired{} // completions know nothing of sums
+	}
+	found, all := r.completions(ctx, j.options)
 	if !all {
 		return repaired{}
 	}

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -87,14 +88,21 @@ func (a Anneal) complete(f *frame) Anneal {
 	return a
 }
 
+// ErrAnnealVariant reports a Sudoku with extra regions or cages, whose faults the energy
+// does not count.
+var ErrAnnealVariant = errors.New("sudoku: annealing knows no extra regions and no cages: take the search")
+
 // Solve implements [solve.Solver]. The error wraps [puzzle.ErrInvalid] for an
-// invalid puzzle and [ErrSize] for one that is too large.
+// invalid puzzle, [ErrSize] for one that is too large, and [ErrAnnealVariant].
 func (a Anneal) Solve(
 	ctx context.Context, p *puzzle.Sudoku, o solve.Options,
 ) (solve.Result[*puzzle.SudokuSolution], error) {
 	result, err := budget.Begin[*puzzle.SudokuSolution](ctx, validate(p))
 	if err != nil {
 		return result, err
+	}
+	if len(p.Extra) > 0 || len(p.Cages) > 0 {
+		return result, ErrAnnealVariant
 	}
 	f := newFrame(p)
 	if !f.consistent() || !a.Plain && !f.deduce() {
@@ -131,7 +139,13 @@ func (a Anneal) task(f *frame) *anneal.Task {
 const peerInterval = 1 << 16
 
 // largestEnergy returns the number of pairs of cells with a unit in common.
-func (f *frame) largestEnergy() float64 { return float64(f.cells*len(f.peers[0])) / 2 }
+func (f *frame) largestEnergy() float64 {
+	twice := 0
+	for _, peers := range f.peers {
+		twice += len(peers)
+	}
+	return float64(twice) / 2
+}
 
 // sirdeyStop is his T'_f, with epsilon 1/2 and alpha 0.99.
 func (f *frame) sirdeyStop() float64 {

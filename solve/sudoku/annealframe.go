@@ -29,7 +29,7 @@ type cellPair struct{ a, b, rowA, rowB, colA, colB int32 }
 
 // newFrame takes the givens.
 func newFrame(p *puzzle.Sudoku) *frame {
-	b := newBoard(p.BoxRows, p.BoxCols)
+	b := newBoard(p)
 	f := &frame{board: *b, cells: b.size * b.size}
 	for _, row := range p.Givens {
 		for _, v := range row {

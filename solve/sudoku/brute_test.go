@@ -1,6 +1,10 @@
 package sudoku_test
 
-import "github.com/gridsaw/gridsaw/puzzle"
+import (
+	"slices"
+
+	"github.com/gridsaw/gridsaw/puzzle"
+)
 
 // A brute is the simplest solver there is: it tries every number in the first
 // empty cell. It is what the engines are held against.
@@ -27,8 +31,10 @@ func (b *brute) from(cell int) {
 		cell++
 	}
 	if cell == size*size {
-		done := puzzle.Sudoku{Givens: b.grid}
-		b.all = append(b.all, done.Clone().Givens)
+		if puzzle.CheckSudoku(b.p, &puzzle.SudokuSolution{Grid: b.grid}) == nil { // cages have their sums
+			done := puzzle.Sudoku{Givens: b.grid}
+			b.all = append(b.all, done.Clone().Givens)
+		}
 		return
 	}
 	r, c := cell/size, cell%size
@@ -42,9 +48,25 @@ func (b *brute) from(cell int) {
 }
 
 func (b *brute) fits(r, c, v int) bool {
-	r0, c0 := r-r%b.p.BoxRows, c-c%b.p.BoxCols
+	at := puzzle.Cell{Row: r, Col: c}
 	for i := range b.p.Size() {
-		if b.grid[r][i] == v || b.grid[i][c] == v || b.grid[r0+i/b.p.BoxCols][c0+i%b.p.BoxCols] == v {
+		for j := range b.p.Size() {
+			if b.grid[i][j] == v && (i == r || j == c || b.p.Region(puzzle.Cell{Row: i, Col: j}) == b.p.Region(at)) {
+				return false
+			}
+		}
+	}
+	free := func(cells []puzzle.Cell) bool {
+		return !slices.Contains(cells, at) ||
+			!slices.ContainsFunc(cells, func(c puzzle.Cell) bool { return b.grid[c.Row][c.Col] == v })
+	}
+	for _, cells := range b.p.Extra {
+		if !free(cells) {
+			return false
+		}
+	}
+	for _, cage := range b.p.Cages {
+		if !free(cage.Cells) {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"fmt"
 
+	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
 
@@ -23,12 +24,21 @@ func NewCounter(boxRows, boxCols int) *Counter {
 	if boxRows < 1 || boxCols < 1 || boxRows > MaxSize || boxCols > MaxSize || boxRows*boxCols > MaxSize {
 		panic(fmt.Sprintf("sudoku: no Counter for boxes of %d x %d cells", boxRows, boxCols))
 	}
-	size := boxRows * boxCols
-	return &Counter{
-		engine: newEngine(boxRows, boxCols),
-		cells:  size * size,
-		first:  make([]uint8, size*size),
+	return newCounter(&puzzle.Sudoku{BoxRows: boxRows, BoxCols: boxCols})
+}
+
+// NewCounterOf returns a Counter for grids with the boxes and the variant of a puzzle; its
+// givens do not matter. The error is that of [puzzle.Sudoku.Validate], or wraps [ErrSize].
+func NewCounterOf(p *puzzle.Sudoku) (*Counter, error) {
+	if err := validate(p); err != nil {
+		return nil, err
 	}
+	return newCounter(p), nil
+}
+
+func newCounter(p *puzzle.Sudoku) *Counter {
+	cells := p.Size() * p.Size()
+	return &Counter{engine: newEngine(p), cells: cells, first: make([]uint8, cells)}
 }
 
 // Count returns the number of solutions, but never more than limit. The cells

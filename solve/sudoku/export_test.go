@@ -4,7 +4,7 @@ package sudoku
 // for 9x9, so that tests can hold the two engines against each other.
 func NewWideCounter(boxRows, boxCols int) *Counter {
 	c := NewCounter(boxRows, boxCols)
-	c.engine = newWide(boxRows, boxCols)
+	c.engine = newWide(boxed(boxRows, boxCols))
 	return c
 }
 
@@ -12,7 +12,7 @@ func NewWideCounter(boxRows, boxCols int) *Counter {
 // contradictions.
 func NewLearningCounter(boxRows, boxCols int, patience int64) *Counter {
 	c := NewCounter(boxRows, boxCols)
-	c.engine = newLearning(newWide(boxRows, boxCols), boxRows, boxCols, patience)
+	c.engine = newLearning(newWide(boxed(boxRows, boxCols)), boxed(boxRows, boxCols), patience)
 	return c
 }
 

@@ -26,8 +26,19 @@ type GenerateOptions struct {
 	// Minimal makes a puzzle of which no clue can be left out without giving it
 	// another solution. Clues is then a bound from above, no more.
 	Minimal bool
+	// Irregular has random regions in place of the boxes, Diagonals and Windows add the
+	// extra regions of these names.
+	Irregular, Diagonals, Windows bool
+	// Cages above 0 covers the grid with cages of at most so many cells, for a Killer
+	// Sudoku: puzzles without a given are tried for then.
+	Cages int
 	// Seed chooses the puzzle. The same options give the same puzzle.
 	Seed uint64
+}
+
+// plain reports that no variant is asked for.
+func (o GenerateOptions) plain() bool {
+	return !o.Irregular && !o.Diagonals && !o.Windows && o.Cages <= 0
 }
 
 // Costs of generation. They are counts, not times, so that a seed means the
@@ -55,8 +66,8 @@ var ErrMinimal = errors.New("sudoku: no minimal puzzle found")
 // It takes some milliseconds for 9x9, half a second for 16x16, and up to half a
 // minute for 25x25. A puzzle that is both symmetric and minimal takes some
 // attempts, since of a pair of clues that cannot be spared one often can.
-// The error wraps [ErrSize] for boxes out of range, or [ErrMinimal]; when the
-// context is done it is the context's cause.
+// The error wraps [ErrSize] for boxes out of range, or [ErrMinimal], or [ErrVariant]; when
+// the context is done it is the context's cause.
 func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Sudoku, error) {
 	if o.BoxRows == 0 && o.BoxCols == 0 {
 		o.BoxRows, o.BoxCols = 3, 3
@@ -65,18 +76,26 @@ func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Sudoku, error) {
 		return nil, fmt.Errorf("%w: boxes of %d x %d cells, the limit is %d cells", ErrSize, o.BoxRows, o.BoxCols, MaxSize)
 	}
 	g := newGenerator(o)
-	g.fill()
-	best, err := g.best(ctx)
+	if err := g.fill(ctx); err != nil {
+		return nil, err
+	}
+	find := g.best
+	if o.Cages > 0 {
+		find = g.cage
+	}
+	best, err := find(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return puzzle.NewSudoku(o.BoxRows, o.BoxCols, toGrid(best, g.size))
+	g.rules.Givens = toGrid(best, g.size)
+	return &g.rules, g.rules.Validate()
 }
 
 // A generator is the state of one call of Generate.
 type generator struct {
 	o       GenerateOptions
 	size    int
+	rules   puzzle.Sudoku // boxes and variant, no givens
 	rng     *rand.Rand
 	counter *Counter
 	full    []uint8 // the solution
@@ -84,12 +103,19 @@ type generator struct {
 
 func newGenerator(o GenerateOptions) *generator {
 	size := o.BoxRows * o.BoxCols
-	return &generator{
-		o: o, size: size,
+	g := &generator{
+		o: o, size: size, rules: puzzle.Sudoku{BoxRows: o.BoxRows, BoxCols: o.BoxCols},
 		rng:     rand.New(rand.NewPCG(o.Seed, 0x5ad0c0de)),
 		counter: seedCounter(o.BoxRows, o.BoxCols),
 		full:    make([]uint8, size*size),
 	}
+	if o.Diagonals {
+		g.rules.Extra = puzzle.Diagonals(size)
+	}
+	if o.Windows {
+		g.rules.Extra = append(g.rules.Extra, puzzle.Windows(o.BoxRows, o.BoxCols)...)
+	}
+	return g
 }
 
 // seedCounter returns a Counter that makes the same guesses in every build, which count
@@ -97,7 +123,7 @@ func newGenerator(o GenerateOptions) *generator {
 func seedCounter(boxRows, boxCols int) *Counter {
 	c := NewCounter(boxRows, boxCols)
 	if boxRows == 4 && boxCols == 4 {
-		c.engine = newLarge(boxRows, boxCols)
+		c.engine = newLarge(boxed(boxRows, boxCols))
 	}
 	return c
 }
@@ -105,11 +131,17 @@ func seedCounter(boxRows, boxCols int) *Counter {
 // fill makes a random solution. A regular pattern is filled in first; then,
 // several times, the numbers are renamed, a random half of the cells is cleared,
 // and the search completes the grid anew. The search prefers small numbers, so
-// after renaming it completes it in another way.
-func (g *generator) fill() {
+// after renaming it completes it in another way. For a variant, the search fills the first
+// grid in.
+func (g *generator) fill(ctx context.Context) error {
 	for i := range g.full {
 		r, c := i/g.size, i%g.size
 		g.full[i] = uint8((r%g.o.BoxRows*g.o.BoxCols+r/g.o.BoxRows+c)%g.size + 1)
+	}
+	if !g.o.plain() {
+		if err := g.variant(ctx); err != nil {
+			return err
+		}
 	}
 	holes := make([]uint8, len(g.full))
 	for range shakes {
@@ -125,6 +157,7 @@ func (g *generator) fill() {
 			copy(g.full, g.counter.First())
 		}
 	}
+	return nil
 }
 
 // attempts returns how often digging may start over.

@@ -24,15 +24,15 @@ type rooted interface {
 // search at first, which soon ends with most, and hands over what is left of one that
 // takes long to a search that learns from its contradictions.
 type learning struct {
-	plain            rooted
-	boxRows, boxCols int
-	patience         int64         // contradictions that plain may run into before the first solution
-	spent            int64         // guesses that it made
-	part             budget.Budget // of next, here because a local one would be allocated
-	hits             []uint8       // the solutions that it found, one after the other
-	hard             *cover.Search // nil as long as plain goes on
-	grid             []uint64      // candidates at the time of handing over
-	places           []place       // of each option of hard
+	plain    rooted
+	board    *board
+	patience int64         // contradictions that plain may run into before the first solution
+	spent    int64         // guesses that it made
+	part     budget.Budget // of next, here because a local one would be allocated
+	hits     []uint8       // the solutions that it found, one after the other
+	hard     *cover.Search // nil as long as plain goes on
+	grid     []uint64      // candidates at the time of handing over
+	places   []place       // of each option of hard
 }
 
 // A place is a number in a cell.
@@ -45,11 +45,9 @@ type place struct {
 // many more.
 const manyHits = 1000
 
-func newLearning(plain rooted, boxRows, boxCols int, patience int64) *learning {
-	size := boxRows * boxCols
-	return &learning{
-		plain: plain, boxRows: boxRows, boxCols: boxCols, patience: patience, grid: make([]uint64, size*size),
-	}
+// newLearning takes a board all of whose units take every number once.
+func newLearning(plain rooted, b *board, patience int64) *learning {
+	return &learning{plain: plain, board: b, patience: patience, grid: make([]uint64, b.size*b.size)}
 }
 
 func (l *learning) load(cells []uint8) bool {
@@ -111,7 +109,8 @@ func (l *learning) handOver() {
 	}
 	l.places = slices.Grow(l.places[:0], open)
 	items := make([]int32, 0, 4*open)
-	names := make([]int32, 4*len(l.grid)) // of the items that are open, from 1 on
+	options := make([][]int32, 0, open)
+	names := make([]int32, len(l.grid)+len(l.board.units)*l.board.size) // of the items that are open, from 1 on
 	named := int32(0)
 	for cell, c := range l.grid {
 		if c&(c-1) == 0 {
@@ -120,29 +119,26 @@ func (l *learning) handOver() {
 		for ; c != 0; c &= c - 1 {
 			v := number(c)
 			l.places = append(l.places, place{int32(cell), v})
-			for _, item := range l.itemsOf(cell, int(v-1)) {
+			from := len(items)
+			cover := func(item int) {
 				if names[item] == 0 {
 					named++
 					names[item] = named
 				}
 				items = append(items, names[item]-1)
 			}
+			cover(cell)
+			for _, u := range l.board.unitsOf[cell] {
+				cover(len(l.grid) + int(u)*l.board.size + int(v-1))
+			}
+			options = append(options, items[from:])
 		}
 	}
-	options := slices.AppendSeq(make([][]int32, 0, open), slices.Chunk(items, 4))
 	l.hard = cover.New(int(named), options)
 	for hit := range slices.Chunk(l.hits, len(l.grid)) {
 		l.exclude(hit)
 	}
 	l.hits = l.hits[:0]
-}
-
-// itemsOf returns the items that number v, from 0 on, in a cell covers.
-func (l *learning) itemsOf(cell, v int) [4]int {
-	size, all := l.boxRows*l.boxCols, len(l.grid)
-	row, col := cell/size, cell%size
-	box := row/l.boxRows*l.boxRows + col/l.boxCols
-	return [4]int{cell, all + row*size + v, 2*all + col*size + v, 3*all + box*size + v}
 }
 
 // exclude forbids a solution that was returned already.

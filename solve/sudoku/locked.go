@@ -46,6 +46,7 @@ func (b *board) run(start, step, n int) []uint16 {
 // line, no place outside one box leaves the rest of that box. All numbers are
 // treated at once, as bits of a word.
 type locks struct {
+	board     *board
 	crossings []crossing
 	dirty     [2]uint64 // bit i: crossing i has changed since it was looked at
 	union     []uint64  // numbers possible in each segment
@@ -53,9 +54,10 @@ type locks struct {
 	boxTaken  []uint64  // numbers that some line needs from the box
 }
 
-func newLocks(b *board) locks {
+func newLocks(b *board) *locks {
 	most := max(b.boxRows, b.boxCols)
-	return locks{
+	return &locks{
+		board:     b,
 		crossings: newCrossings(b),
 		union:     make([]uint64, most*most),
 		boxOne:    make([]uint64, most),
@@ -63,8 +65,8 @@ func newLocks(b *board) locks {
 	}
 }
 
-func (l *locks) touch(crossings [2]uint8) {
-	for _, i := range crossings {
+func (l *locks) touch(cell int) {
+	for _, i := range l.board.crossingsOf[cell] {
 		l.dirty[i>>6] |= 1 << (i & 63)
 	}
 }
@@ -86,6 +88,31 @@ func (l *locks) take() *crossing {
 		}
 	}
 	return nil
+}
+
+func (l *locks) conclude(w *wide, cand []uint64) (any, ok bool) {
+	c := l.take()
+	return c != nil, c == nil || l.apply(w, cand, c)
+}
+
+// apply rules out what locked candidates in a crossing rule out.
+func (l *locks) apply(w *wide, cand []uint64, c *crossing) bool {
+	l.scan(cand, c)
+	for line := range c.lines {
+		lineOne := l.lineOne(c, line)
+		var taken uint64 // numbers that some box needs from the line
+		for box := range c.boxes {
+			taken |= l.union[line*c.boxes+box] & l.boxOne[box]
+		}
+		for box := range c.boxes {
+			i := line*c.boxes + box
+			gone := l.union[i] & (taken&^l.boxOne[box] | l.boxTaken[box]&^lineOne)
+			if gone != 0 && !w.removeAll(cand, c.segments[i], gone) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // scan fills in union, boxOne and boxTaken for a crossing.

@@ -35,7 +35,7 @@ func (Search) Solve(
 	size := p.Size()
 	b := budget.New(ctx, o)
 	b.Every(budget.Interval / int64(size*size)) // a guess takes as long as the grid is large
-	e := borrow(p.BoxRows, p.BoxCols)
+	e := borrow(p)
 	defer e.giveBack()
 	e.enumerate(p, &b, o.Wanted(), &result)
 	result.Stats.Nodes = b.Spent()
@@ -53,51 +53,61 @@ func validate(p *puzzle.Sudoku) error {
 	return nil
 }
 
-// newEngine returns the fastest engine for a box shape.
-func newEngine(boxRows, boxCols int) engine {
-	if boxRows == 3 && boxCols == 3 {
+// newEngine returns the fastest engine for a puzzle, but for its givens.
+func newEngine(p *puzzle.Sudoku) engine {
+	switch {
+	case p.Plain() && p.BoxRows == 3 && p.BoxCols == 3:
 		return newNine()
-	}
-	if boxRows == 4 && boxCols == 4 {
+	case p.Plain() && p.BoxRows == 4 && p.BoxCols == 4:
 		return newSixteen()
+	case p.Size() <= 9:
+		return newWide(newBoard(p))
 	}
-	if boxRows*boxCols <= 9 {
-		return newWide(boxRows, boxCols)
-	}
-	return newLarge(boxRows, boxCols)
+	return newLarge(newBoard(p))
+}
+
+// boxed returns the geometry of a plain puzzle.
+func boxed(boxRows, boxCols int) *board {
+	return newBoard(&puzzle.Sudoku{BoxRows: boxRows, BoxCols: boxCols})
 }
 
 // newLarge returns the engine for grids over 9x9 that have none of their own. The more
-// cells there are, the more it takes to set up the search that learns.
-func newLarge(boxRows, boxCols int) engine {
-	size := boxRows * boxCols
-	return newLearning(newWide(boxRows, boxCols), boxRows, boxCols, int64(size*size/16))
+// cells there are, the more it takes to set up the search that learns; that knows nothing
+// of sums, nor of units that lack numbers.
+func newLarge(b *board) engine {
+	plain := newWide(b)
+	for u, unit := range b.units {
+		if len(unit) < b.size || b.sums[u] != 0 {
+			return plain
+		}
+	}
+	return newLearning(plain, b, int64(b.size*b.size/16))
 }
 
 // A pooledEngine is an engine with room for the cells of one puzzle, kept for the next
 // puzzle of the same shape.
 type pooledEngine struct {
 	engine
-	boxRows, boxCols int
-	cells            []uint8
+	usual bool // of the shape that is kept
+	cells []uint8
 }
 
 // engines holds idle engines of the shape that nearly every caller has, 3x3. Others
 // are made anew, which costs little against their search.
 var engines sync.Pool
 
-func borrow(boxRows, boxCols int) *pooledEngine {
-	if boxRows == 3 && boxCols == 3 {
+func borrow(p *puzzle.Sudoku) *pooledEngine {
+	usual := p.BoxRows == 3 && p.BoxCols == 3 && p.Plain()
+	if usual {
 		if e, ok := engines.Get().(*pooledEngine); ok {
 			return e
 		}
 	}
-	size := boxRows * boxCols
-	return &pooledEngine{newEngine(boxRows, boxCols), boxRows, boxCols, make([]uint8, size*size)}
+	return &pooledEngine{newEngine(p), usual, make([]uint8, p.Size()*p.Size())}
 }
 
 func (e *pooledEngine) giveBack() {
-	if e.boxRows == 3 && e.boxCols == 3 {
+	if e.usual {
 		engines.Put(e)
 	}
 }

@@ -21,9 +21,9 @@ const patienceSixteen = 1000
 // newSixteen returns the fastest engine for boxes of 4 x 4 that the processor can run.
 func newSixteen() engine {
 	if archsimd.X86.AVX2() {
-		return newLearning(new(sixteen), 4, 4, patienceSixteen)
+		return newLearning(new(sixteen), boxed(4, 4), patienceSixteen)
 	}
-	return newLarge(4, 4)
+	return newLarge(boxed(4, 4))
 }
 
 // vec is sixteen fields of sixteen bits, one a box: candidates of a cell as a rule. The

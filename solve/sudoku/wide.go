@@ -6,7 +6,7 @@ import (
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
 
-// wide is the engine for all shapes up to MaxSize: a word of candidates a cell,
+// wide is the engine for all shapes and variants up to MaxSize: a word of candidates a cell,
 // one bit a number. The state of a level of the search is copied whole when a
 // guess is made, so nothing has to be undone.
 type wide struct {
@@ -18,10 +18,41 @@ type wide struct {
 	depth  int
 	onHit  bool // levels[depth] is a solution that next has returned
 
-	queue  []uint16  // cells that became single and did not rule out yet
-	dirty  [3]uint64 // units to look through for hidden singles
-	locks  locks
+	queue  []uint16 // cells that became single and did not rule out yet
+	dirty  unitSet  // units to look through for hidden singles
+	rules  furtherRules
 	failed []int32 // contradictions that showed in each unit
+}
+
+// furtherRules draw the conclusions that take longer than singles. They remember what has
+// changed since they were drawn last.
+type furtherRules interface {
+	// touch notes that a cell has lost candidates, touchAll that everything has to be
+	// looked at, forget that nothing has.
+	touch(cell int)
+	touchAll()
+	forget()
+	// conclude looks at a part of what has changed. It returns any false if nothing has,
+	// and ok false at a contradiction.
+	conclude(w *wide, cand []uint64) (any, ok bool)
+}
+
+// A unitSet is a set of units, a bit for each.
+type unitSet []uint64
+
+func newUnitSet(units int) unitSet { return make(unitSet, (units+63)/64) }
+
+func (s unitSet) add(u int) { s[u>>6] |= 1 << (u & 63) }
+
+// take removes a unit from the set.
+func (s unitSet) take() (unit int, ok bool) {
+	for i, word := range s {
+		if word != 0 {
+			s[i] = word & (word - 1)
+			return i*64 + bits.TrailingZeros64(word), true
+		}
+	}
+	return 0, false
 }
 
 // A level is the state of the search between two guesses.
@@ -31,13 +62,18 @@ type level struct {
 	guess uint64   // its number, as a bit
 }
 
-func newWide(boxRows, boxCols int) *wide {
-	b := newBoard(boxRows, boxCols)
+func newWide(b *board) *wide {
 	w := &wide{
-		board: b,
-		full:  ^uint64(0) >> (64 - b.size),
-		queue: make([]uint16, 0, b.size*b.size),
-		locks: newLocks(b), failed: make([]int32, 3*b.size),
+		board:  b,
+		full:   ^uint64(0) >> (64 - b.size),
+		queue:  make([]uint16, 0, b.size*b.size),
+		dirty:  newUnitSet(len(b.units)),
+		failed: make([]int32, len(b.units)),
+	}
+	if b.crossingsOf != nil && len(b.units) == 3*b.size {
+		w.rules = newLocks(b)
+	} else {
+		w.rules = newOverlaps(b, w.full)
 	}
 	w.level(0)
 	return w
@@ -59,8 +95,10 @@ func (w *wide) load(cells []uint8) bool {
 	for i := range cand {
 		cand[i] = w.full
 	}
-	w.dirty = w.board.allUnits
-	w.locks.touchAll()
+	for u := range w.board.units {
+		w.dirty.add(u)
+	}
+	w.rules.touchAll()
 	for i, v := range cells {
 		if v == 0 {
 			continue
@@ -122,8 +160,8 @@ func (w *wide) negate() bool {
 // forget drops work that belongs to a state which turned out impossible.
 func (w *wide) forget() {
 	w.queue = w.queue[:0]
-	w.dirty = [3]uint64{}
-	w.locks.forget()
+	clear(w.dirty)
+	w.rules.forget()
 }
 
 func (w *wide) solution(dst []uint8) {
@@ -152,9 +190,9 @@ func (w *wide) remove(cand []uint64, cell int, gone uint64) bool {
 	}
 	cand[cell] = is
 	for _, u := range w.board.unitsOf[cell] {
-		w.dirty[u>>6] |= 1 << (u & 63)
+		w.dirty.add(int(u))
 	}
-	w.locks.touch(w.board.crossingsOf[cell])
+	w.rules.touch(cell)
 	if is&(is-1) == 0 {
 		w.queue = append(w.queue, uint16(cell))
 	}
@@ -174,20 +212,16 @@ func (w *wide) propagate(cand []uint64) bool {
 		if !w.flush(cand) {
 			return false
 		}
-		if u, ok := w.dirtyUnit(); ok {
+		if u, ok := w.dirty.take(); ok {
 			if !w.hiddenSingles(cand, w.board.units[u]) {
 				w.failed[u]++
 				return false
 			}
 			continue
 		}
-		if c := w.locks.take(); c != nil {
-			if !w.lockedCandidates(cand, c) {
-				return false
-			}
-			continue
+		if any, ok := w.rules.conclude(w, cand); !any || !ok {
+			return ok
 		}
-		return true
 	}
 }
 
@@ -206,19 +240,11 @@ func (w *wide) flush(cand []uint64) bool {
 	return true
 }
 
-// dirtyUnit takes a unit that has changed since it was looked through.
-func (w *wide) dirtyUnit() (unit int, ok bool) {
-	for i, word := range w.dirty {
-		if word != 0 {
-			w.dirty[i] = word & (word - 1)
-			return i*64 + bits.TrailingZeros64(word), true
-		}
-	}
-	return 0, false
-}
-
 // hiddenSingles fixes the numbers that have a single cell left in the unit.
 func (w *wide) hiddenSingles(cand []uint64, unit []uint16) bool {
+	if len(unit) < w.board.size {
+		return true
+	}
 	var once, twice uint64
 	for _, cell := range unit {
 		c := cand[cell]
@@ -240,27 +266,6 @@ func (w *wide) hiddenSingles(cand []uint64, unit []uint16) bool {
 		}
 		if bit&(bit-1) != 0 || !w.keep(cand, int(cell), bit) {
 			return false
-		}
-	}
-	return true
-}
-
-// lockedCandidates rules out what locked candidates in a crossing rule out.
-func (w *wide) lockedCandidates(cand []uint64, c *crossing) bool {
-	l := &w.locks
-	l.scan(cand, c)
-	for line := range c.lines {
-		lineOne := l.lineOne(c, line)
-		var taken uint64 // numbers that some box needs from the line
-		for box := range c.boxes {
-			taken |= l.union[line*c.boxes+box] & l.boxOne[box]
-		}
-		for box := range c.boxes {
-			i := line*c.boxes + box
-			gone := l.union[i] & (taken&^l.boxOne[box] | l.boxTaken[box]&^lineOne)
-			if gone != 0 && !w.removeAll(cand, c.segments[i], gone) {
-				return false
-			}
 		}
 	}
 	return true
@@ -353,7 +358,7 @@ func (w *wide) openPeers(cand []uint64, cell int) int {
 // choosePlace returns a cell and a number that has only two cells in some unit,
 // of which this is the first; no bit if there is none.
 func (w *wide) choosePlace(cand []uint64) (cell int, bit uint64) {
-	for _, unit := range w.board.units {
+	for _, unit := range w.board.units[:3*w.board.size] {
 		var once, twice, thrice uint64
 		for _, c := range unit {
 			v := cand[c]

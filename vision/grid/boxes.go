@@ -35,24 +35,31 @@ func (g *Grid) lineSheet(gray *image.Gray) *image.Gray {
 }
 
 // lineWeights returns the darkness of each of the n-1 inner lines that run from
-// top to bottom of sheet: the median over the m cells beside it, of the sum
-// across the line.
+// top to bottom of sheet: the median over the m cells beside it.
 func lineWeights(sheet *image.Gray, n, m int) []float64 {
-	const reach = boxCell / 6
 	out := make([]float64, 0, n)
 	for k := 1; k < n; k++ {
 		beside := make([]int, m)
 		for r := range m {
-			for y := r*boxCell + boxCell/4; y < (r+1)*boxCell-boxCell/4; y++ {
-				for x := k*boxCell - reach; x < k*boxCell+reach; x++ {
-					beside[r] += int(sheet.Pix[y*sheet.Stride+x])
-				}
-			}
+			beside[r] = lineWeight(sheet, k, r)
 		}
 		slices.Sort(beside)
 		out = append(out, float64(beside[m/2]))
 	}
 	return out
+}
+
+// lineWeight returns the darkness of a line that runs from top to bottom beside row r, of
+// the sum across it.
+func lineWeight(sheet *image.Gray, line, r int) int {
+	const reach = boxCell / 6
+	sum := 0
+	for y := r*boxCell + boxCell/4; y < (r+1)*boxCell-boxCell/4; y++ {
+		for x := line*boxCell - reach; x < line*boxCell+reach; x++ {
+			sum += int(sheet.Pix[y*sheet.Stride+x])
+		}
+	}
+	return sum
 }
 
 // boxPeriod returns b where every b-th line weighs clearly more than the
@@ -72,14 +79,18 @@ func boxPeriod(weights []float64) int {
 				thin = append(thin, w)
 			}
 		}
-		slices.Sort(thick)
-		slices.Sort(thin)
-		// Nearly the thinnest of the thick against nearly the thickest of the
-		// thin: a multiple or a divisor of the true period fails.
-		ratio := (thick[len(thick)/4] + 1) / (thin[len(thin)-1-len(thin)/8] + 1)
-		if ratio > best {
+		// A multiple or a divisor of the true period fails.
+		if ratio := outweigh(thick, thin); ratio > best {
 			best, at = ratio, b
 		}
 	}
 	return at
+}
+
+// outweigh returns how many times as much as nearly the heaviest of the thin nearly the
+// lightest of the thick weighs.
+func outweigh(thick, thin []float64) float64 {
+	slices.Sort(thick)
+	slices.Sort(thin)
+	return (thick[len(thick)/4] + 1) / (thin[len(thin)-1-len(thin)/8] + 1)
 }

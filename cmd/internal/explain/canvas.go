@@ -106,6 +106,14 @@ func (c *canvas) mark(m deduce.Candidate) geom.Point {
 
 // lines draws the grid.
 func (c *canvas) lines() {
+	if c.puzzle.Regions != nil {
+		for k := range c.size + 1 {
+			c.line(c.corner(0, k), c.corner(c.size, k), false)
+			c.line(c.corner(k, 0), c.corner(k, c.size), false)
+		}
+		c.outline(func(puzzle.Cell, puzzle.Cell) bool { return true }, func(a, b geom.Point) { c.line(a, b, true) })
+		return
+	}
 	for _, thick := range []bool{false, true} {
 		for k := range c.size + 1 {
 			if (k%c.puzzle.BoxCols == 0) == thick {
@@ -113,6 +121,29 @@ func (c *canvas) lines() {
 			}
 			if (k%c.puzzle.BoxRows == 0) == thick {
 				c.line(c.corner(k, 0), c.corner(k, c.size), thick)
+			}
+		}
+	}
+}
+
+// outline draws the sides of cells between regions, and at the edge of the grid, which
+// wanted tells of by the two cells; one of them may lie outside.
+func (c *canvas) outline(wanted func(a, b puzzle.Cell) bool, draw func(a, b geom.Point)) {
+	region := func(at puzzle.Cell) int {
+		if min(at.Row, at.Col) < 0 || max(at.Row, at.Col) >= c.size {
+			return -1
+		}
+		return c.puzzle.Region(at)
+	}
+	for i := range c.size + 1 {
+		for j := range c.size {
+			above, below := puzzle.Cell{Row: i - 1, Col: j}, puzzle.Cell{Row: i, Col: j}
+			if region(above) != region(below) && wanted(above, below) {
+				draw(c.corner(i, j), c.corner(i, j+1))
+			}
+			left, right := puzzle.Cell{Row: j, Col: i - 1}, puzzle.Cell{Row: j, Col: i}
+			if region(left) != region(right) && wanted(left, right) {
+				draw(c.corner(j, i), c.corner(j+1, i))
 			}
 		}
 	}
@@ -154,6 +185,14 @@ func (c *canvas) tint(cell puzzle.Cell, colour color.NRGBA) {
 func (c *canvas) frame(u deduce.Unit, colour color.NRGBA, inset float64) {
 	var a, b geom.Point
 	switch u.Kind {
+	case puzzle.UnitRegion:
+		inside := func(at puzzle.Cell) bool {
+			return min(at.Row, at.Col) >= 0 && max(at.Row, at.Col) < c.size && c.puzzle.Region(at) == u.Index
+		}
+		c.outline(func(a, b puzzle.Cell) bool { return inside(a) || inside(b) }, func(a, b geom.Point) {
+			c.page.Add(render.Stroke{Path: geom.Curve{a, b}, Width: 4, Colour: colour, Round: true})
+		})
+		return
 	case puzzle.UnitRow:
 		a, b = c.corner(u.Index, 0), c.corner(u.Index+1, c.size)
 	case puzzle.UnitColumn:

@@ -15,20 +15,24 @@ const (
 
 // A shape is the geometry of a grid. It is never changed.
 type shape struct {
-	boxRows, boxCols, size int
-	units                  [][]int  // cells of each unit: all rows, then columns, then boxes
-	of                     [][3]int // units of each cell, by kind
-	place                  [][3]int // place of each cell in these units
-	peers                  [][]int  // cells that share a unit with the cell, rising
+	size   int
+	region puzzle.Unit // what a box is called
+	units  [][]int     // cells of each unit: all rows, then columns, then boxes or regions
+	of     [][3]int    // units of each cell, by kind
+	place  [][3]int    // place of each cell in these units
+	peers  [][]int     // cells that share a unit with the cell, rising
 }
 
-func newShape(boxRows, boxCols int) *shape {
-	n := boxRows * boxCols
-	s := &shape{boxRows: boxRows, boxCols: boxCols, size: n, units: make([][]int, 3*n)}
+func newShape(p *puzzle.Sudoku) *shape {
+	n := p.Size()
+	s := &shape{size: n, region: puzzle.UnitBox, units: make([][]int, 3*n)}
+	if p.Regions != nil {
+		s.region = puzzle.UnitRegion
+	}
 	s.of, s.place, s.peers = make([][3]int, n*n), make([][3]int, n*n), make([][]int, n*n)
 	for i := range n * n {
-		r, c := i/n, i%n
-		s.of[i] = [3]int{r, n + c, 2*n + r/boxRows*boxRows + c/boxCols}
+		at := s.cell(i)
+		s.of[i] = [3]int{at.Row, n + at.Col, 2*n + p.Region(at)}
 		for kind, u := range s.of[i] {
 			s.place[i][kind] = len(s.units[u])
 			s.units[u] = append(s.units[u], i)
@@ -63,7 +67,7 @@ func (s *shape) cells(list ...int) []puzzle.Cell {
 
 // unit returns the public name of a unit.
 func (s *shape) unit(u int) Unit {
-	kinds := [...]puzzle.Unit{rows: puzzle.UnitRow, columns: puzzle.UnitColumn, boxes: puzzle.UnitBox}
+	kinds := [...]puzzle.Unit{rows: puzzle.UnitRow, columns: puzzle.UnitColumn, boxes: s.region}
 	return Unit{kinds[u/s.size], u % s.size}
 }
 
@@ -97,7 +101,7 @@ type board struct {
 // newBoard sets the givens. Their number in each cell must be valid; equal ones
 // in a unit are for the caller to have ruled out.
 func newBoard(p *puzzle.Sudoku) *board {
-	s := newShape(p.BoxRows, p.BoxCols)
+	s := newShape(p)
 	n := s.size
 	all := ^mask(0) >> (64 - n)
 	b := &board{

@@ -17,6 +17,9 @@ var (
 	// ErrSeveral reports a puzzle with more than one solution: deductions lead
 	// nowhere where both a number and another one are right.
 	ErrSeveral = errors.New("deduce: there are several solutions")
+	// ErrVariant reports a puzzle with extra regions or cages, which no technique here
+	// makes use of.
+	ErrVariant = errors.New("deduce: extra regions and cages are not explained yet")
 )
 
 // An Explanation is a way from the givens of a puzzle to its only solution.
@@ -50,8 +53,8 @@ func (e *Explanation) Hardest() (t Technique, ok bool) {
 // one solution; each step is compared with it. The same puzzle always gives the
 // same steps.
 //
-// The error wraps [puzzle.ErrInvalid], [sudoku.ErrSize], [ErrUnsolvable] or
-// [ErrSeveral]; when the context is done it is the context's cause.
+// The error wraps [puzzle.ErrInvalid], [sudoku.ErrSize], [ErrUnsolvable],
+// [ErrSeveral] or [ErrVariant]; when the context is done it is the context's cause.
 func Explain(ctx context.Context, p *puzzle.Sudoku) (*Explanation, error) {
 	return explain(ctx, p, solve.GradeTrial)
 }
@@ -84,6 +87,9 @@ func explain(ctx context.Context, p *puzzle.Sudoku, limit solve.Grade) (*Explana
 	solution, err := onlySolution(ctx, p)
 	if err != nil {
 		return nil, err
+	}
+	if len(p.Extra) > 0 || len(p.Cages) > 0 {
+		return nil, ErrVariant
 	}
 	b := newBoard(p)
 	e := &Explanation{Puzzle: p.Clone(), Solution: solution, Grade: solve.GradeEasy, start: b.clone()}
