@@ -63,3 +63,30 @@ func pairs(t *testing.T, name string, which, change int) [][]int {
 	}
 	return out
 }
+
+// TestRunKiller reads screenshots of Killer Sudokus, whose cages were counted by eye.
+func TestRunKiller(t *testing.T) {
+	for name, cages := range map[string]int{"1": 33, "2": 27, "3": 23} {
+		t.Run(name, func(t *testing.T) {
+			screen, err := os.ReadFile(puzzletest.Data(t, "grids-wild", "ManfredAr__FinalYearProject__MachineVisionImages__Ksudoku"+name+".jpg"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			out := run(t, screen, gridsaw.Options{})
+			if out.Status != gridsaw.StatusSolved || out.Unique == nil || !*out.Unique {
+				t.Fatalf("status %q, or several solutions: %v", out.Status, out.Err)
+			}
+			p, ok := out.Puzzle.(*puzzle.Sudoku)
+			if !ok || len(p.Cages) != cages {
+				t.Fatalf("got %v, want a Sudoku with %d cages", out.Puzzle, cages)
+			}
+			sum := 0
+			for _, c := range p.Cages {
+				sum += c.Sum
+			}
+			if sum != 9*45 {
+				t.Errorf("the sums add up to %d, want %d", sum, 9*45)
+			}
+		})
+	}
+}

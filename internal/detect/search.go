@@ -210,10 +210,16 @@ func (s *search) sudoku(d division, early bool) {
 		s.offer(nil, errSolved)
 		return
 	}
+	before := len(s.accepted)
 	if v != nil && early && s.o.Kind == "" && v.odds() < 0 {
 		s.sudokus[d] = v
 	} else if v != nil {
 		s.offer(v, nil)
+	}
+	if !read && len(s.accepted) == before && s.ctx.Err() == nil {
+		if k, err := readKiller(s, d); err == nil {
+			s.offer(k, nil)
+		}
 	}
 }
 

@@ -120,7 +120,7 @@ func (b variantPrinter) paint() {
 
 // cages draws the dashed lines within the cells and the sums in their corners.
 func (b variantPrinter) cages() {
-	inset := 0.06 + 0.05*b.rng.Float64() // of a cell
+	inset := 0.07 + 0.06*b.rng.Float64() // of a cell
 	line := Stroke{Width: max(0.15, 0.8*b.style.Thin), Colour: b.style.lineInk(), Dash: b.style.Cell / 12, Gap: b.style.Cell / 20}
 	small := b.style
 	small.Size = 0.2 + 0.06*b.rng.Float64()
