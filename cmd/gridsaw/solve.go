@@ -19,7 +19,7 @@ func solveCommand(s streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve INPUT...",
 		Short: "Solve pictures of puzzles, or puzzles written as text",
-		Long: `Solve reads each INPUT, a picture (jpg, png, tif, bmp, webp, heic) or a puzzle
+		Long: `Solve reads each INPUT, a picture (jpg, png, gif, tif, bmp, pnm, webp, heic) or a puzzle
 written as text, finds out what it is and solves it. "-" is standard input.
 With --out DIR the solution is drawn over the picture as DIR/NAME-solved; the
 board of a jigsaw written as text as DIR/NAME-solved.png and .svg.

@@ -28,7 +28,8 @@ func TestDecodeErrors(t *testing.T) {
 		{"empty", []byte{}, load.ErrEmpty, "empty"},
 		{"one byte", []byte{0xff}, load.ErrFormat, "known format"},
 		{"text", []byte(".2.....89..7...3.."), load.ErrFormat, "known format"},
-		{"gif", []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), load.ErrFormat, "known format"},
+		{"gif without a picture", []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), load.ErrTruncated, "GIF"},
+		{"gif that is noise", append([]byte("GIF89a\x09\x00\x09\x00"), noise(3000)...), load.ErrTruncated, "GIF"},
 		{"pdf", []byte("%PDF-1.7\n"), load.ErrFormat, "known format"},
 		{"zeros", make([]byte, 5000), load.ErrFormat, "known format"},
 		{"first bytes of a jpeg", jpeg[:4], load.ErrTruncated, "JPEG"},
@@ -81,8 +82,8 @@ func TestDecodeThumbnail(t *testing.T) {
 // a picture, except where only what follows the pixels is missing.
 func TestDecodeCut(t *testing.T) {
 	// Bytes at the end without which the picture is still whole: the name of
-	// the last chunk of a PNG and its sum.
-	spare := map[string]int{"png": 12}
+	// the last chunk of a PNG and its sum, the ends of a GIF's picture and of the file.
+	spare := map[string]int{"png": 12, "gif": 2}
 	for name, data := range files(t) {
 		t.Run(name, func(t *testing.T) {
 			step := max(1, len(data)/250)

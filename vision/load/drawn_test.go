@@ -95,6 +95,8 @@ func files(t testing.TB) map[string][]byte {
 		"bmp":  asBMP(t, m),
 		"webp": stored(t, "lossy.webp"),
 		"heic": stored(t, "plain.heic"),
+		"gif":  asGIF(t, m),
+		"pnm":  asPPM("P6", m, false),
 	}
 }
 

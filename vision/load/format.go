@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"image"
+	"image/draw"
+	"image/gif"
 	"image/jpeg"
 	"image/png"
 	"runtime/debug"
@@ -28,11 +30,13 @@ const (
 	BMP
 	WebP
 	HEIC
+	GIF
+	PNM
 )
 
 // String returns the format's usual name.
 func (f Format) String() string {
-	return [...]string{"unknown", "JPEG", "PNG", "TIFF", "BMP", "WebP", "HEIC"}[f]
+	return [...]string{"unknown", "JPEG", "PNG", "TIFF", "BMP", "WebP", "HEIC", "GIF", "PNM"}[f]
 }
 
 // Sniff returns the format that the first bytes of a file tell.
@@ -51,6 +55,11 @@ func Sniff(data []byte) Format {
 		return WebP
 	case has(4, "ftyp") && (has(8, "hei") || has(8, "hev") || has(8, "mif1") || has(8, "msf1")):
 		return HEIC
+	case (has(0, "GIF87a") || has(0, "GIF89a")) && len(data) >= 13:
+		return GIF
+	}
+	if _, ok := sniffPNM(data); ok {
+		return PNM
 	}
 	return Unknown
 }
@@ -69,6 +78,11 @@ func (f Format) size(data []byte) (width, height int, err error) {
 		c, err = bmp.DecodeConfig(r)
 	case WebP:
 		c, err = webp.DecodeConfig(r)
+	case GIF:
+		c, err = gif.DecodeConfig(r)
+	case PNM:
+		h, _ := sniffPNM(data)
+		return h.width, h.height, nil
 	case HEIC:
 		return heicSize(data)
 	default:
@@ -95,13 +109,46 @@ func survive(err *error) func() {
 
 func (f Format) decode(data []byte) (img *image.RGBA, err error) {
 	defer survive(&err)()
-	if f == HEIC {
+	switch f {
+	case HEIC:
 		return decodeHEIC(data)
+	case GIF:
+		return decodeGIF(data)
+	case JPEG:
+		if !jpegEnds(data) {
+			return nil, errDamaged
+		}
+	case PNM:
+		if h, _ := sniffPNM(data); !h.complete(data) {
+			return nil, errDamaged
+		}
 	}
-	if f == JPEG && !jpegEnds(data) {
-		return nil, errDamaged
+	img, err = codec.Decode(data)
+	if err == nil && f == PNG && pale(img) {
+		// There is light ink on nothing perhaps, which white paper hides.
+		if raw, err := png.Decode(bytes.NewReader(data)); err == nil {
+			return onPaper(raw), nil
+		}
 	}
-	return codec.Decode(data)
+	return img, err
+}
+
+// decodeGIF returns the first picture of a GIF.
+func decodeGIF(data []byte) (*image.RGBA, error) {
+	screen, err := gif.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	first, err := gif.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	if first.Bounds() != image.Rect(0, 0, screen.Width, screen.Height) { // of a part of the screen
+		whole := image.NewNRGBA(image.Rect(0, 0, screen.Width, screen.Height))
+		draw.Draw(whole, first.Bounds(), first, first.Bounds().Min, draw.Src)
+		first = whole
+	}
+	return onPaper(first), nil
 }
 
 // heicDecoder is what RegisterHEIC was given.

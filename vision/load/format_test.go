@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"hash/crc32"
 	"image"
 	"image/color"
 	"image/color/palette"
 	"image/draw"
+	"image/gif"
 	"testing"
 
 	"golang.org/x/image/tiff"
@@ -58,6 +61,10 @@ func TestDecode(t *testing.T) {
 		{"webp", whole["webp"], load.WebP, quarters, 6},
 		{"webp lossless", stored(t, "lossless.webp"), load.WebP, quarters, 0},
 		{"heic", whole["heic"], load.HEIC, quarters, 8},
+		{"gif", asGIF(t, painted(indexed)), load.GIF, quarters, 0},
+		{"ppm", asPPM("P6", drawn(), false), load.PNM, quarters, 0},
+		{"ppm 16 bits", asPPM("P6", drawn(), true), load.PNM, quarters, 1},
+		{"pgm", asPGM(painted(image.NewGray(box))), load.PNM, luminance(quarters), 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p, err := load.Decode(tt.data)
@@ -76,6 +83,97 @@ func TestDecode(t *testing.T) {
 			}
 			wantGray(t, p)
 		})
+	}
+}
+
+func asGIF(t testing.TB, img image.Image) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := gif.Encode(&out, img, nil); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// asPPM writes a pixmap with one byte, or two, a colour.
+func asPPM(magic string, img image.Image, wide bool) []byte {
+	b := img.Bounds()
+	levels := 255
+	if wide {
+		levels = 65535
+	}
+	out := fmt.Appendf(nil, "%s\n# a comment\n%d %d\n%d\n", magic, b.Dx(), b.Dy(), levels)
+	for y := range b.Dy() {
+		for x := range b.Dx() {
+			r, g, bl, _ := img.At(x, y).RGBA()
+			for _, v := range []uint32{r, g, bl} {
+				out = append(out, byte(v>>8))
+				if wide {
+					out = append(out, byte(v))
+				}
+			}
+		}
+	}
+	return out
+}
+
+func asPGM(img image.Image) []byte {
+	b := img.Bounds()
+	out := fmt.Appendf(nil, "P5 %d %d 255\n", b.Dx(), b.Dy())
+	for y := range b.Dy() {
+		for x := range b.Dx() {
+			out = append(out, color.GrayModel.Convert(img.At(x, y)).(color.Gray).Y)
+		}
+	}
+	return out
+}
+
+// TestDecodeLightInk has light ink on nothing, which needs dark paper.
+func TestDecodeLightInk(t *testing.T) {
+	m := image.NewNRGBA(image.Rect(0, 0, 60, 60))
+	draw.Draw(m, image.Rect(20, 20, 40, 40), image.White, image.Point{}, draw.Src)
+	for name, data := range map[string][]byte{"png": asPNG(t, m), "gif": asGIF(t, paletted(m))} {
+		p, err := load.Decode(data)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if paper, ink := p.Gray().GrayAt(5, 5).Y, p.Gray().GrayAt(30, 30).Y; paper != 0 || ink != 255 {
+			t.Errorf("%s: paper %d, ink %d, want 0 and 255", name, paper, ink)
+		}
+	}
+	// A part of a GIF's screen, with nothing around it.
+	part := image.NewPaletted(image.Rect(10, 10, 20, 20), color.Palette{color.Black, color.Transparent})
+	var out bytes.Buffer
+	if err := gif.EncodeAll(&out, &gif.GIF{
+		Image: []*image.Paletted{part}, Delay: []int{0}, Config: image.Config{Width: 40, Height: 30},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	p, err := load.Decode(out.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w, h := p.Size(); w != 40 || h != 30 || p.Gray().GrayAt(15, 15).Y != 0 || p.Gray().GrayAt(2, 2).Y != 255 {
+		t.Errorf("%d x %d pixels, want 40 x 30 with black at 15,15 alone", w, h)
+	}
+}
+
+func paletted(m image.Image) *image.Paletted {
+	out := image.NewPaletted(m.Bounds(), color.Palette{color.Transparent, color.White})
+	draw.Draw(out, out.Rect, m, m.Bounds().Min, draw.Src)
+	return out
+}
+
+// TestDecodePNMCut has headers that promise more pixels than there are.
+func TestDecodePNMCut(t *testing.T) {
+	whole := asPPM("P6", drawn(), false)
+	for _, data := range [][]byte{whole[:len(whole)-1], []byte("P6 9 9 255\n"), []byte("P4 80 80\n123"), []byte("P2 3 3 255\n1 2 3")} {
+		if _, err := load.Decode(data); !errors.Is(err, load.ErrTruncated) {
+			t.Errorf("%.12q gives %v, want ErrTruncated", data, err)
+		}
+	}
+	if _, err := load.Decode([]byte("P5 100000 100000 255\n.")); !errors.Is(err, load.ErrTooLarge) {
+		t.Errorf("10,000 megapixels give %v", err)
 	}
 }
 
@@ -196,6 +294,7 @@ func TestSniff(t *testing.T) {
 	for name, data := range files(t) {
 		want := map[string]load.Format{
 			"jpeg": load.JPEG, "png": load.PNG, "tiff": load.TIFF, "bmp": load.BMP, "webp": load.WebP, "heic": load.HEIC,
+			"gif": load.GIF, "pnm": load.PNM,
 		}[name]
 		if got := load.Sniff(data); got != want {
 			t.Errorf("%s is taken for %v", name, got)
@@ -206,7 +305,7 @@ func TestSniff(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"", "BM", "BMW is a car", "RIFF....WAVEfmt ", "GIF89a", "%PDF-1.7", "....ftypmp42"} {
+	for _, text := range []string{"", "BM", "BMW is a car", "RIFF....WAVEfmt ", "GIF89a", "P3 is a name", "P7\n1 1", "P5\n# no end", "%PDF-1.7", "....ftypmp42"} {
 		if got := load.Sniff([]byte(text)); got != load.Unknown {
 			t.Errorf("%q is taken for %v", text, got)
 		}

@@ -74,6 +74,51 @@ func onWhite(img image.Image) *image.RGBA {
 	return out
 }
 
+// pale tells whether a picture shows hardly anything but white.
+func pale(img *image.RGBA) bool {
+	dark := 0
+	for i := 0; i < len(img.Pix); i += 4 * paleStep {
+		if min(img.Pix[i], img.Pix[i+1], img.Pix[i+2]) < paleLevel {
+			dark++
+		}
+	}
+	return dark*paleStep*paleParts < len(img.Pix)/4
+}
+
+const (
+	// paleLevel is a level of gray that ink on white paper is darker than, and paleParts
+	// that of which part of the pixels are ink on a picture that shows any.
+	paleLevel, paleParts = 200, 1000
+	// paleStep is how many pixels apart those lie that are looked at.
+	paleStep = 3
+)
+
+// onPaper returns an opaque copy of an image whose transparent pixels are paper: white, or black
+// where what is drawn is light.
+func onPaper(img image.Image) *image.RGBA {
+	b := img.Bounds()
+	clear, light, drawn := 0, 0.0, 0.0
+	for y := b.Min.Y; y < b.Max.Y; y += paleStep {
+		for x := b.Min.X; x < b.Max.X; x += paleStep {
+			r, g, bl, a := img.At(x, y).RGBA()
+			if a < 0x8000 {
+				clear++
+				continue
+			}
+			drawn++
+			if r+g+bl > 3*0x8000 {
+				light++
+			}
+		}
+	}
+	out := onWhite(img)
+	if clear > 0 && light > drawn/2 && pale(out) {
+		draw.Draw(out, out.Rect, image.Black, image.Point{}, draw.Src)
+		draw.Draw(out, out.Rect, img, b.Min, draw.Over)
+	}
+	return out
+}
+
 // Gray returns the picture's luminance. It is computed once; the caller must
 // not change it.
 func (p *Picture) Gray() *image.Gray { return p.gray() }
@@ -114,7 +159,7 @@ func Decode(data []byte) (*Picture, error) {
 	if err := checkSize(img.Rect.Dx(), img.Rect.Dy()); err != nil {
 		return nil, err
 	}
-	if format == PNG || format == TIFF || format == BMP { // JPEG has no pure black and white
+	if format == PNG || format == TIFF || format == BMP || format == GIF || format == PNM { // JPEG has no pure black and white
 		mend(img)
 	}
 	p := New(img, format)

@@ -36,7 +36,7 @@ const (
 	stateCandidates = "candidates"
 )
 
-var pictureSuffixes = []string{".jpg", ".jpeg", ".png", ".tif", ".tiff", ".bmp", ".webp", ".heic"}
+var pictureSuffixes = []string{".jpg", ".jpeg", ".png", ".tif", ".tiff", ".bmp", ".webp", ".heic", ".gif", ".pbm", ".pgm", ".ppm"}
 
 // A Photo is a picture and what is on it.
 type Photo struct {
