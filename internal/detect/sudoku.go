@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"image"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
+	"github.com/gridsaw/gridsaw/solve/sudoku"
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -135,15 +137,22 @@ const (
 	oddsPerClue    = 0.2
 )
 
-// draw draws the numbers found, and the corrected clues.
+// draw draws the numbers found, those that other solutions have otherwise in another colour,
+// and the corrected clues.
 func (s *sudokuView) draw(picture *image.RGBA, p *Puzzle, solution puzzle.Solution) *image.RGBA {
-	given := p.Puzzle.(*puzzle.Sudoku).Givens
+	read, found := p.Puzzle.(*puzzle.Sudoku), solution.(*puzzle.SudokuSolution)
+	differing, _ := sudoku.Differing(read, found) // it was solved, so it is valid
 	var list []overlay.Entry
-	for r, row := range solution.(*puzzle.SudokuSolution).Grid {
+	for r, row := range found.Grid {
 		for c, n := range row {
-			if given[r][c] == 0 {
-				list = append(list, overlay.Entry{Quad: s.grid.Cell(r, c), Number: n})
+			if read.Givens[r][c] != 0 {
+				continue
 			}
+			e := overlay.Entry{Quad: s.grid.Cell(r, c), Number: n}
+			if slices.Contains(differing, puzzle.Cell{Row: r, Col: c}) {
+				e.Style = overlay.Differing
+			}
+			list = append(list, e)
 		}
 	}
 	return overlay.Draw(picture, append(list, p.correctedEntries(s.grid.Cell)...))

@@ -17,6 +17,7 @@ type Style int
 const (
 	Answer    Style = iota // a number that the solver found
 	Corrected              // a clue that was misread, with the number it was used as
+	Differing              // a number that the solver found, and that other solutions have otherwise
 )
 
 // Entry is a number to be drawn in one cell.
@@ -30,6 +31,7 @@ type Entry struct {
 var inks = [...][2]color.RGBA{
 	Answer:    {{R: 0, G: 112, B: 60, A: 255}, {R: 120, G: 255, B: 150, A: 255}},
 	Corrected: {{R: 200, G: 40, B: 0, A: 255}, {R: 255, G: 160, B: 60, A: 255}},
+	Differing: {{R: 40, G: 80, B: 220, A: 255}, {R: 130, G: 190, B: 255, A: 255}},
 }
 
 // Draw returns a copy of picture with the entries drawn on it. Entries whose

@@ -62,7 +62,7 @@ func TestDrawInsideCell(t *testing.T) {
 		"not integer": quad(50.3, 50.7, 110.2, 51.1, 109.9, 111.5, 49.8, 110.4),
 		"small":       quad(50, 50, 62, 51, 61, 63, 49, 62),
 	} {
-		for _, style := range []overlay.Style{overlay.Answer, overlay.Corrected} {
+		for _, style := range []overlay.Style{overlay.Answer, overlay.Corrected, overlay.Differing} {
 			for _, number := range []int{1, 8, 16, 25, 3600} {
 				before := page(200, 200, paper)
 				after := overlay.Draw(before, []overlay.Entry{{Quad: q, Number: number, Style: style}})
@@ -161,7 +161,7 @@ func contrast(t *testing.T, of color.RGBA, style overlay.Style) int {
 }
 
 func TestDrawContrast(t *testing.T) {
-	for _, style := range []overlay.Style{overlay.Answer, overlay.Corrected} {
+	for _, style := range []overlay.Style{overlay.Answer, overlay.Corrected, overlay.Differing} {
 		if d := contrast(t, paper, style); d > -100 {
 			t.Errorf("style %d on light paper: the ink is %d levels darker", style, -d)
 		}
