@@ -1,4 +1,4 @@
-// Package repair turns what was read in a picture of a Sudoku, a Shikaku or a Hashi
+// Package repair turns what was read in a picture of a Sudoku, a Killer Sudoku, a Shikaku or a Hashi
 // into the puzzle that is most probably printed there, with the help of the rules.
 //
 // # Readings by their cost
@@ -28,7 +28,8 @@
 //
 //   - the sum of the numbers: the areas of a Shikaku add up to its cells, and
 //     those of a Hashi are even, as every bridge is counted twice. What it costs
-//     at least to make up for a lack is found once for all sums;
+//     at least to make up for a lack is found once for all sums. The sums of a Killer
+//     add up to those of the whole grid;
 //   - counting: in a Sudoku, equal numbers in a unit. In a Shikaku, rectangles are
 //     struck out as a solver would, each with its cause; when a clue or a cell has none
 //     left, the causes of the causes name the clues. In a Hashi, an island with more

@@ -59,6 +59,13 @@
 // candidates of all numbers come from one pass over the places where the rows
 // (columns) of a band (stack) cross its boxes.
 //
+// # Variants
+//
+// That engine solves variants, too (overlaps.go): for regions of any form, extra regions and
+// cages, locked candidates are drawn from any two units that share cells, and a cage, or what
+// the cages within a row, a column or a box leave of it, has only numbers of the sets that
+// make its sum up.
+//
 // # Learning
 //
 // Over 9x9 that search gives a grid up after a number of contradictions, as it falls into
