@@ -1,5 +1,6 @@
-// Package repair turns what was read in a picture of a Sudoku, a Killer Sudoku, a Shikaku or a Hashi
-// into the puzzle that is most probably printed there, with the help of the rules.
+// Package repair turns what was read in a picture of a Sudoku, a Killer Sudoku, a
+// Shikaku or a Hashi into the puzzle that is most probably printed there, with the help
+// of the rules.
 //
 // # Readings by their cost
 //

@@ -14,7 +14,7 @@ const (
 	// of cages: a dash is a fiftieth of a cell wide or so.
 	cageCell = 48
 	// nearestCage and farthestCage are the distances of those lines from the sides of the
-	// cells that are looked at, in parts of a cell.
+	// cells that are looked at, in pixels.
 	nearestCage, farthestCage = 3, 10
 )
 
