@@ -109,3 +109,51 @@ func SquareTo(quad Quad) (Homography, bool) {
 		g, h, 1,
 	}, true
 }
+
+// leastPivot is the pivot up to which linear equations determine nothing.
+const leastPivot = 1e-12
+
+// FitHomography returns the homography that brings the points of from nearest to those
+// of to, of which there are as many, each with its weight, by least squares of the
+// algebraic error. flat >= 0 is the weight of a camera that looks straight down, whose
+// map is affine: few points along a line say nothing about perspective. It reports false
+// where the points determine no map. Both lists are normalized first (R. Hartley, In defense
+// of the eight-point algorithm, 1997).
+func FitHomography(from, to Curve, weights []float64, flat float64) (Homography, bool) {
+	a, b := normalizing(from), normalizing(to)
+	eq := NewEquations(8, 1)
+	eq[6][6], eq[7][7] = flat, flat
+	for i, weight := range weights {
+		p, q := a.At(from[i]), b.At(to[i])
+		eq.Add(weight, p.X, p.Y, 1, 0, 0, 0, -q.X*p.X, -q.X*p.Y, q.X)
+		eq.Add(weight, 0, 0, 0, p.X, p.Y, 1, -q.Y*p.X, -q.Y*p.Y, q.Y)
+	}
+	x, ok := eq.SolveOne(leastPivot)
+	if !ok {
+		return Homography{}, false
+	}
+	h := Homography{8: 1}
+	copy(h[:], x)
+	back := b.Inverse()
+	h = back.Times(&h)
+	h = h.Times(&a)
+	if math.Abs(h[8]) < leastPivot {
+		return Homography{}, false
+	}
+	for i := range h {
+		h[i] /= h[8]
+	}
+	return h, true
+}
+
+// normalizing returns the map that takes points about the origin, at distances of
+// order one.
+func normalizing(points Curve) Homography {
+	mean := points.Centroid()
+	spread := 1e-9
+	for _, p := range points {
+		spread += p.Sub(mean).Norm() / float64(len(points))
+	}
+	k := 1 / spread
+	return Homography{k, 0, -k * mean.X, 0, k, -k * mean.Y, 0, 0, 1}
+}

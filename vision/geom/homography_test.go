@@ -51,3 +51,30 @@ func TestScale(t *testing.T) {
 		t.Errorf("a scaling by 3 enlarges by %g", s)
 	}
 }
+
+func TestFitHomography(t *testing.T) {
+	want := geom.Homography{1.2, 0.1, 30, -0.2, 0.9, 12, 0.001, -0.0005, 1}
+	var from, to geom.Curve
+	var weights []float64
+	for i := range 20 {
+		p := geom.Point{X: float64(i%5) * 17, Y: float64(i/5) * 23}
+		from, to, weights = append(from, p), append(to, want.At(p)), append(weights, 1)
+	}
+	to[3], weights[3] = geom.Point{X: 999}, 0 // counts for nothing
+	h, ok := geom.FitHomography(from, to, weights, 0)
+	if !ok {
+		t.Fatal("no fit")
+	}
+	for i, p := range from {
+		if d := h.At(p).Sub(want.At(p)).Norm(); d > 1e-6 {
+			t.Errorf("point %d is %g off", i, d)
+		}
+	}
+	if h, ok = geom.FitHomography(from, to, weights, 1e9); !ok || max(math.Abs(h[6]), math.Abs(h[7])) > 1e-6 {
+		t.Errorf("%v, %v is no affine map", h, ok)
+	}
+	line := geom.Curve{{X: 1}, {X: 2}, {X: 3}, {X: 4}}
+	if h, ok := geom.FitHomography(line, line, []float64{1, 1, 1, 1}, 1); ok {
+		t.Errorf("fitted %v to a line", h)
+	}
+}

@@ -170,48 +170,11 @@ func (w *warp) fitBend(ties []tie, weights []float64, terms int) {
 // line say nothing about perspective.
 const flatness = 0.02
 
-// fitPlane returns the homography of least squares of the algebraic error, with
-// a pull to an affine map.
+// fitPlane returns the homography that fits the ties, with a pull to an affine map.
 func fitPlane(ties []tie, weights []float64) (geom.Homography, bool) {
-	a := spreadOf(ties, func(t tie) geom.Point { return t.cell })
-	b := spreadOf(ties, func(t tie) geom.Point { return t.seen })
-	eq := geom.NewEquations(8, 1)
-	eq[6][6], eq[7][7] = flatness, flatness
+	from, to := make(geom.Curve, len(ties)), make(geom.Curve, len(ties))
 	for i, t := range ties {
-		p, q, weight := a.At(t.cell), b.At(t.seen), weights[i]
-		eq.Add(weight, p.X, p.Y, 1, 0, 0, 0, -q.X*p.X, -q.X*p.Y, q.X)
-		eq.Add(weight, 0, 0, 0, p.X, p.Y, 1, -q.Y*p.X, -q.Y*p.Y, q.Y)
+		from[i], to[i] = t.cell, t.seen
 	}
-	x, ok := eq.SolveOne(leastPivot)
-	if !ok {
-		return geom.Homography{}, false
-	}
-	h := geom.Homography{8: 1}
-	copy(h[:], x)
-	back := b.Inverse()
-	h = back.Times(&h)
-	h = h.Times(&a)
-	if math.Abs(h[8]) < leastPivot {
-		return geom.Homography{}, false
-	}
-	for i := range h {
-		h[i] /= h[8]
-	}
-	return h, true
-}
-
-// spreadOf returns the map that takes the points of ties about the origin, at
-// distances of order one.
-func spreadOf(ties []tie, of func(tie) geom.Point) geom.Homography {
-	var mean geom.Point
-	for _, t := range ties {
-		mean = mean.Add(of(t))
-	}
-	mean = mean.Mul(1 / float64(len(ties)))
-	spread := 1e-9
-	for _, t := range ties {
-		spread += of(t).Sub(mean).Norm() / float64(len(ties))
-	}
-	k := 1 / spread
-	return geom.Homography{k, 0, -k * mean.X, 0, k, -k * mean.Y, 0, 0, 1}
+	return geom.FitHomography(from, to, weights, flatness)
 }
