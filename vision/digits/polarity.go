@@ -21,6 +21,10 @@ const (
 	// markedPaper is how many grey levels the paper of a negative cell is from that of
 	// the others, at least.
 	markedPaper = 48
+	// lightPaper is the grey level from which on a cell is a light one, and faintInk the
+	// part of the strongest light ink of all that is none on it.
+	lightPaper = 128
+	faintInk   = 0.15
 )
 
 // DarkOnLight returns the cells of one grid with their ink darker than their paper, as
@@ -32,11 +36,12 @@ func DarkOnLight(cells []*image.Gray) []*image.Gray {
 	}
 	weights := make([]inkWeights, len(cells))
 	papers := make([]int, len(cells))
-	all := inkWeights{}
+	all, strongest := inkWeights{}, 0.0
 	for i, c := range cells {
 		weights[i] = weigh(c)
 		all.dark += weights[i].dark
 		all.light += weights[i].light
+		strongest = max(strongest, weights[i].light)
 		papers[i] = weights[i].paper
 	}
 	usual := all.light > all.dark
@@ -46,7 +51,8 @@ func DarkOnLight(cells []*image.Gray) []*image.Gray {
 		// A highlight may be lighter than the paper of a cell; what makes a cell a
 		// negative is its paper.
 		away := w.paper - papers[len(papers)/2]
-		negative := usual
+		// What is no ink of a light cell would be coarse grain on its dark negative.
+		negative := usual && (w.paper < lightPaper || w.light > max(clearlyLight*w.dark, faintInk*strongest))
 		if away < -markedPaper && w.light > clearlyLight*w.dark {
 			negative = true
 		} else if away > markedPaper && w.dark > clearlyLight*w.light {

@@ -28,6 +28,7 @@ func bar(paper, disc, ink uint8) *image.Gray {
 func TestDarkOnLight(t *testing.T) {
 	plain, blank := bar(220, 0, 40), bar(220, 0, 220)
 	dark, none := bar(30, 0, 210), bar(30, 0, 30)
+	tile, wood := bar(90, 0, 255), bar(190, 0, 214)
 	for _, tt := range []struct {
 		name      string
 		cells     []*image.Gray
@@ -38,6 +39,7 @@ func TestDarkOnLight(t *testing.T) {
 		{"a marked cell", []*image.Gray{plain, blank, plain, dark}, []bool{false, false, false, true}},
 		{"a light cell in a dark theme", []*image.Gray{dark, dark, none, plain}, []bool{true, true, true, false}},
 		{"a disc", []*image.Gray{plain, bar(220, 40, 230), blank}, []bool{false, false, false}},
+		{"dark tiles on grainy wood", []*image.Gray{tile, wood, tile, wood, wood}, []bool{true, false, true, false, false}},
 		{"a highlight", []*image.Gray{plain, plain, bar(190, 0, 250)}, []bool{false, false, false}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
