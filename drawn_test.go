@@ -66,3 +66,46 @@ func TestDrawn(t *testing.T) {
 		}
 	}
 }
+
+// TestDrawnTiles reads boards of apps without lines, of any theme, as screens and as
+// photos of screens show them: what is solved must be what was drawn, and nearly all of
+// them are to be solved.
+func TestDrawnTiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("renders many pictures")
+	}
+	solved, all := 0, 0
+	for _, level := range []render.Level{render.Clean, render.Easy} {
+		for range 6 {
+			all++
+			seed := uint64(all)
+			p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{Seed: seed})
+			if err != nil {
+				t.Fatal(err)
+			}
+			o := render.Options{Seed: 200 + seed, Level: level}
+			style := render.PuzzleStyle(p, o).OfTiles(o.Seed)
+			o.Style = &style
+			page, err := render.Draw(p, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var file bytes.Buffer
+			if err := page.Encode(&file); err != nil {
+				t.Fatal(err)
+			}
+			out := run(t, file.Bytes(), gridsaw.Options{})
+			if out.Status != gridsaw.StatusSolved {
+				t.Logf("%s %d: status %q: %v", level, seed, out.Status, out.Err)
+				continue
+			}
+			solved++
+			if err := puzzle.Check(p, out.Solution); err != nil {
+				t.Errorf("%s %d: %v", level, seed, err)
+			}
+		}
+	}
+	if solved < all-1 {
+		t.Errorf("solved %d of %d", solved, all)
+	}
+}

@@ -1,5 +1,5 @@
 // Package detect finds the printed puzzles in a picture and reads them: a Sudoku or a
-// Shikaku on a ruled grid, a Hashi on a lattice of discs.
+// Shikaku on a ruled grid, a Sudoku on a board of tiles, a Hashi on a lattice of discs.
 //
 // A picture goes through four stages:
 //

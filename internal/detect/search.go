@@ -107,7 +107,26 @@ func (s *search) run() error {
 	if err := s.boards(false); err != nil {
 		return err
 	}
+	if err := s.tiles(); err != nil {
+		return err
+	}
 	return s.failure(grids)
+}
+
+// tiles offers the boards of tiles in the picture as a Sudoku, where nothing else was
+// accepted.
+func (s *search) tiles() error {
+	if len(s.accepted) > 0 || !s.wants(puzzle.KindSudoku) {
+		return nil
+	}
+	found, err := grid.FindTiles(s.ctx, s.picture.Gray(), grid.Options{Rows: s.o.Rows, Cols: s.o.Cols, Stage: s.o.Stage})
+	if err != nil && !errors.Is(err, grid.ErrNoGrid) {
+		return err
+	}
+	for _, d := range divisions(found, s.picture) {
+		s.sudoku(d, false)
+	}
+	return nil
 }
 
 // wants tells whether puzzles of that kind are looked for.

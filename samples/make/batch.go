@@ -21,6 +21,7 @@ type batch struct {
 	size    string         // rows, or rows x cols
 	variant string         // of a Sudoku: irregular, diagonals, windows or killer; "" is none
 	options render.Options // Seed is that of the first picture
+	tiles   bool           // Sudokus without lines
 }
 
 func (b batch) draw(ctx context.Context, dir string, w io.Writer) error {
@@ -30,6 +31,9 @@ func (b batch) draw(ctx context.Context, dir string, w io.Writer) error {
 	rows, cols, err := b.shape()
 	if err != nil {
 		return err
+	}
+	if b.tiles && b.kind != puzzle.KindSudoku {
+		return fmt.Errorf("-tiles: want -kind sudoku")
 	}
 	for i := range b.count {
 		o := b.options
@@ -41,6 +45,10 @@ func (b batch) draw(ctx context.Context, dir string, w io.Writer) error {
 		if o.Solution, err = only(ctx, p); err != nil {
 			return fmt.Errorf("puzzle of seed %d: %w", o.Seed, err)
 		}
+		if b.tiles {
+			s := render.PuzzleStyle(p, o).OfTiles(o.Seed)
+			o.Style = &s
+		}
 		picture, err := render.Draw(p, o)
 		if err != nil {
 			return err
@@ -48,6 +56,9 @@ func (b batch) draw(ctx context.Context, dir string, w io.Writer) error {
 		name := fmt.Sprintf("%s-%dx%d-%06d", o.Level, rows, cols, o.Seed)
 		if b.kind != puzzle.KindSudoku {
 			name = b.kind.String() + "-" + name
+		}
+		if b.tiles {
+			name = "tiles-" + name
 		}
 		path, err := picture.Write(dir, name)
 		if err != nil {

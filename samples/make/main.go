@@ -7,6 +7,7 @@
 // readers on:
 //
 //	go run ./samples/make -out photos -photos 200 -level hard -size 9 -seed 1
+//	go run ./samples/make -out photos -photos 200 -level clean -tiles
 //	go run ./samples/make -out photos -photos 200 -kind shikaku -level hard -size 12x18 -seed 1
 //
 // Any other jigsaw comes from the command "gridsaw generate jigsaw".
@@ -55,6 +56,7 @@ func run(ctx context.Context, args []string, w io.Writer) error {
 	flags.Uint64Var(&b.options.Seed, "seed", 1, "of -photos: seed of the first picture; the next has the next seed")
 	flags.IntVar(&b.options.Width, "width", 0, "of -photos: width in pixels, 0 draws one")
 	flags.IntVar(&b.options.Height, "height", 0, "of -photos: height in pixels, 0 draws one")
+	flags.BoolVar(&b.tiles, "tiles", false, "of -photos of Sudokus: boards of tiles, as apps have them, without lines")
 	fonts := flags.String("fonts", "", "of -photos: directory of further .ttf and .otf files")
 	flags.Float64Var(&b.options.Answers, "answers", 0, "of -photos: share of empty cells filled, of rectangles or bridges drawn by hand, 0 to 1")
 	flags.Float64Var(&b.options.Candidates, "candidates", 0, "of -photos: share of empty cells with pencil marks, 0 to 1")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"image"
 	"image/draw"
 	"io"
@@ -299,12 +300,29 @@ func TestPhotos(t *testing.T) {
 	}
 }
 
+// TestTiles wants screens of boards of tiles with the seed's puzzle, each its own look.
+func TestTiles(t *testing.T) {
+	var list bytes.Buffer
+	args := []string{"-out", t.TempDir(), "-photos", "2", "-level", "clean", "-size", "6", "-tiles"}
+	if err := run(context.Background(), args, &list); err != nil {
+		t.Fatal(err)
+	}
+	papers := map[string]bool{}
+	for _, name := range strings.Fields(list.String()) {
+		uniquelySolvable(t, name, truth(t, strings.TrimSuffix(name, ".png")+".json"))
+		papers[fmt.Sprint(decode(t, name).At(2, 2))] = true
+	}
+	if len(papers) != 2 {
+		t.Errorf("two pictures have the papers %v", papers)
+	}
+}
+
 func TestBadArguments(t *testing.T) {
 	for _, args := range [][]string{
 		{"-only", "nothing"}, {"-level", "cruel"}, {"stray"}, {"-photos", "-1"},
 		{"-photos", "1", "-size", "7"}, {"-photos", "1", "-size", "9x6"}, {"-photos", "1", "-size", "nine"},
 		{"-photos", "1", "-kind", "jigsaw"}, {"-kind", "crossword"}, {"-photos", "1", "-kind", "hashi", "-size", "7x"},
-		{"-photos", "1", "-width", "5"}, {"-photos", "1", "-fonts", "absent"},
+		{"-photos", "1", "-kind", "hashi", "-size", "7", "-tiles"}, {"-photos", "1", "-width", "5"}, {"-photos", "1", "-fonts", "absent"},
 	} {
 		args = append([]string{"-out", t.TempDir()}, args...)
 		if err := run(context.Background(), args, io.Discard); err == nil {

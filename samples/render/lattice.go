@@ -15,6 +15,7 @@ type lattice struct {
 	rows, cols       int
 	boxRows, boxCols int
 	regions          [][]int
+	boxGap           float64 // by how much the tiles of two boxes are farther apart, share of a cell
 }
 
 func (g lattice) width() float64 { return float64(g.cols) * g.cell }
@@ -106,7 +107,7 @@ func (g lattice) number(row, col int, text string, s Style, f *Font) Text {
 		stretch *= max(k, 0.75)
 		size *= min(1, k/0.75)
 	}
-	at := g.at(float64(row)+0.5, float64(col)+0.5)
+	at := g.middle(row, col)
 	at.X -= (from.X + to.X) / 2 * size * stretch
 	at.Y -= (lo.Y + hi.Y) / 2 * size
 	return Text{At: at, String: text, Font: f, Size: size, Stretch: stretch, Colour: s.Digits}

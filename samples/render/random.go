@@ -20,6 +20,7 @@ const (
 	streamScan
 	streamKind
 	streamVariant
+	streamTiles
 )
 
 func pick[T any](rng *rand.Rand, of ...T) T { return of[rng.IntN(len(of))] }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"image/color"
 	"math"
 	"testing"
 
@@ -165,6 +166,33 @@ func TestHandwriting(t *testing.T) {
 	}
 }
 
+// TestTiles looks at the colours of a board of tiles: of tiles, given ones and gaps.
+func TestTiles(t *testing.T) {
+	blue, green, white := color.NRGBA{B: 200, A: 255}, color.NRGBA{G: 150, A: 255}, color.NRGBA{R: 255, G: 255, B: 255, A: 255}
+	style := render.Style{Tiles: &render.Tiles{Gap: 0.1, BoxGap: 0.3, Round: 0.2, Tile: blue, Given: green}}
+	p := pattern(t, 9)
+	picture, err := render.Draw(p, render.Options{Width: 900, Style: &style})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(row, col float64) color.Color {
+		c := picture.Truth.Corners
+		x, y := c[0][0]+col/9*(c[1][0]-c[0][0]), c[0][1]+row/9*(c[3][1]-c[0][1])
+		return color.NRGBAModel.Convert(picture.Image.At(int(x), int(y)))
+	}
+	for r, row := range p.Givens {
+		want := map[bool]color.Color{false: blue, true: green}[row[4] != 0]
+		if got := at(float64(r)+0.5, 4.75); got != want {
+			t.Errorf("row %d: colour %v, want %v", r, got, want)
+		}
+	}
+	for _, place := range [][2]float64{{4.5, 3}, {3, 4.5}, {4.5, 6}, {4.05, 4.05}} {
+		if got := at(place[0], place[1]); got != white {
+			t.Errorf("between tiles at %v: colour %v, want %v", place, got, white)
+		}
+	}
+}
+
 func TestBadOptions(t *testing.T) {
 	full := solved(3, 3)
 	full[4][4] = 10
@@ -187,6 +215,7 @@ func TestBadOptions(t *testing.T) {
 		"cell":            {Style: &render.Style{Cell: -1}},
 		"thin over thick": {Style: &render.Style{Thin: 2, Thick: 1}},
 		"lines":           {Style: &render.Style{Lines: 77}},
+		"tiles":           {Style: &render.Style{Tiles: &render.Tiles{Gap: 0.5}}},
 		"tilt":            {Level: render.Easy, Damage: &render.Damage{Tilt: 80}},
 		"endless turn":    {Level: render.Easy, Damage: &render.Damage{Turn: math.Inf(1)}},
 		"quality":         {Level: render.Easy, Damage: &render.Damage{Quality: 101}},

@@ -29,6 +29,7 @@ type Style struct {
 
 	Clues   Clues    `json:"clues,omitempty"`   // of a Shikaku: what is drawn around a number
 	Islands *Islands `json:"islands,omitempty"` // of a Hashi; nil means plain ones
+	Tiles   *Tiles   `json:"tiles,omitempty"`   // of a Sudoku without lines; nil means lines
 }
 
 // Islands is how the islands of a Hashi are printed. The zero value is a thin
@@ -104,6 +105,11 @@ func (s Style) check() error {
 	}
 	if f.Islands != nil {
 		if err := f.Islands.check(); err != nil {
+			return err
+		}
+	}
+	if f.Tiles != nil {
+		if err := f.Tiles.check(); err != nil {
 			return err
 		}
 	}

@@ -17,12 +17,16 @@ type sudokuPrinter struct {
 func (b *sudokuPrinter) print() {
 	b.drawn.need = 28 // as a second puzzle; alone its cells have 30 and more
 	b.grid.boxRows, b.grid.boxCols = b.puzzle.BoxRows, b.puzzle.BoxCols
-	v := b.variant()
-	v.restyle()
-	b.shade()
-	v.shade()
-	b.page.Add(b.grid.lines(b.style)...)
-	v.cages()
+	if b.style.Tiles != nil {
+		b.tiles()
+	} else {
+		v := b.variant()
+		v.restyle()
+		b.shade()
+		v.shade()
+		b.page.Add(b.grid.lines(b.style)...)
+		v.cages()
+	}
 	b.numbers()
 	b.handwrite()
 }

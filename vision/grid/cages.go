@@ -106,7 +106,7 @@ func (d *dashes) mass(s cellSide) float64 {
 // compared with each other alone.
 func (d *dashes) lines() *CageLines {
 	n := d.grid.Rows
-	all := borders(n, func(r, c int, across bool) float64 {
+	all := weighBorders(n, func(r, c int, across bool) float64 {
 		if across {
 			return d.mass(cellSide{r, c - 1, false, true}) + d.mass(cellSide{r, c, true, true})
 		}

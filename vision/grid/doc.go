@@ -33,6 +33,10 @@
 // found that the picture may have been taken of, with frames from thickened ink, in
 // which one that is broken is in one piece, and in the negative, for light lines.
 //
+// A board of tiles has no lines. [FindTiles] looks for one where the grids of lines made
+// no puzzle: square areas of one shade (tiles.go), and the lattice that they lie on
+// (board.go).
+//
 // Candidates are ranked by the evidence for them and by their size. The search ends
 // with the first that is beyond doubt by itself, or that two frames agree on.
 //

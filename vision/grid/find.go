@@ -365,6 +365,9 @@ func rank(found []*Grid) {
 // scale multiplies all places of g.
 func (g *Grid) scale(f float64) {
 	g.area *= f * f
+	if g.tiles != nil {
+		g.tiles = g.tiles.scaled(f)
+	}
 	for _, row := range g.Cross {
 		for i := range row {
 			// Pixel centres: place 0 of the reduced picture is the middle of

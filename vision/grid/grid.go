@@ -28,6 +28,7 @@ type Grid struct {
 	sheet  sheet   // in the reduced picture
 	look   *look   // at the sheet, while grids are looked for
 	rivals []*Grid // other sizes of the same frame
+	tiles  *tiling // nil for a grid of lines
 	work   reduced
 }
 
@@ -96,8 +97,12 @@ func (g *Grid) Cell(row, col int) geom.Quad {
 }
 
 // Cells returns every cell, row by row, as a straightened picture of side x
-// side pixels. gray is the picture in which g was found.
+// side pixels, of a board of tiles without the gaps between them. gray is the picture
+// in which g was found.
 func (g *Grid) Cells(gray *image.Gray, side int) []*image.Gray {
+	if g.tiles != nil {
+		return g.tileCells(gray, side)
+	}
 	sheet := g.flat(gray, side)
 	cells := make([]*image.Gray, 0, g.Rows*g.Cols)
 	for r := range g.Rows {
@@ -150,6 +155,9 @@ func (g *Grid) Turn(k int) *Grid {
 	out := *g
 	for range ((k % 4) + 4) % 4 {
 		next := out
+		if out.tiles != nil {
+			next.tiles = out.tiles.turned()
+		}
 		next.Rows, next.Cols = out.Cols, out.Rows
 		next.BoxRows, next.BoxCols = out.BoxCols, out.BoxRows
 		next.Cross = make([][]geom.Point, next.Rows+1)
@@ -169,7 +177,7 @@ func (g *Grid) Turn(k int) *Grid {
 // boxes could be seen.
 func (g *Grid) Subdivide(rows, cols int) *Grid {
 	out := *g
-	out.Rows, out.Cols = g.Rows*rows, g.Cols*cols
+	out.Rows, out.Cols, out.tiles = g.Rows*rows, g.Cols*cols, nil
 	out.BoxRows, out.BoxCols = rows, cols
 	out.Cross = make([][]geom.Point, out.Rows+1)
 	for r := range out.Cross {

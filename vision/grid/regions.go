@@ -49,8 +49,8 @@ type border struct {
 	weight float64 // how much speaks for the two being of different regions
 }
 
-// borders lists the borders of an n x n grid with their weights.
-func borders(n int, weigh func(r, c int, across bool) float64) []border {
+// weighBorders lists the borders of an n x n grid with their weights.
+func weighBorders(n int, weigh func(r, c int, across bool) float64) []border {
 	var out []border
 	for r := range n {
 		for c := range n {
@@ -69,7 +69,7 @@ func borders(n int, weigh func(r, c int, across bool) float64) []border {
 func (g *Grid) lineBorders(gray *image.Gray) []border {
 	sheet := g.lineSheet(gray)
 	upright := cv.Transpose(sheet)
-	return borders(g.Rows, func(r, c int, across bool) float64 {
+	return weighBorders(g.Rows, func(r, c int, across bool) float64 {
 		if across {
 			return float64(lineWeight(sheet, c, r))
 		}
@@ -83,7 +83,7 @@ func (g *Grid) colourBorders(colour *image.RGBA) []border {
 	for i := range paper {
 		paper[i] = cellColour(colour, g.Cell(i/g.Cols, i%g.Cols))
 	}
-	return borders(g.Rows, func(r, c int, across bool) float64 {
+	return weighBorders(g.Rows, func(r, c int, across bool) float64 {
 		other := (r-1)*g.Cols + c
 		if across {
 			other = r*g.Cols + c - 1

@@ -11,7 +11,7 @@ import (
 // weighed returns the borders of regions, thick ones of the given weight among those of
 // weight 1, all with so much noise.
 func weighed(regions [][]int, thick, noise float64, rng *rand.Rand) []border {
-	return borders(len(regions), func(r, c int, across bool) float64 {
+	return weighBorders(len(regions), func(r, c int, across bool) float64 {
 		pr, pc := r-1, c
 		if across {
 			pr, pc = r, c-1
