@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
@@ -98,4 +99,40 @@ func TestResolve(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestResolveLacksNumber takes every 7 for nothing, which leaves several solutions: where all
+// shapes of a number are lost alike, the reading must not be passed off.
+func TestResolveLacksNumber(t *testing.T) {
+	p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{Clues: 30, Seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lost := range 10 {
+		cells := slices.Concat(p.Givens...)
+		for i, n := range cells {
+			if n == lost {
+				cells[i] = 0
+			}
+		}
+		s := viewOf(t, cells)
+		if got := s.lacksNumber(); got != (lost > 0) {
+			t.Errorf("without %d: lacks a number is %v", lost, got)
+		}
+		if out := s.resolve(t.Context()); out.Err == nil && lost > 0 {
+			if _, unique := soleSolution(t, out.Puzzle.(*puzzle.Sudoku)); !unique {
+				t.Errorf("without %d: a reading with several solutions is trusted", lost)
+			}
+		}
+	}
+}
+
+// soleSolution solves a Sudoku and tells whether it has no other solution.
+func soleSolution(t *testing.T, p *puzzle.Sudoku) (*puzzle.SudokuSolution, bool) {
+	t.Helper()
+	r, err := sudoku.Search{}.Solve(t.Context(), p, solve.Options{Limit: 2})
+	if err != nil || len(r.Solutions) == 0 {
+		t.Fatal(err, r.Status)
+	}
+	return r.Solutions[0], r.Unique()
 }

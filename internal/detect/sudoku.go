@@ -91,7 +91,7 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 	out.Turn, out.Plain, out.Cells = s.turn, s.plain().Givens, rowsOf(s.readings, s.size)
 	out.Corrected = corrections(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) { return s.cell(i), s.readings[i] })
 	few := float64(s.clues()) < fewestPrinted*float64(len(s.readings))
-	if out.Err == nil && !fixed.Unique && (few || !s.boxed()) {
+	if out.Err == nil && !fixed.Unique && (few || !s.boxed() || s.lacksNumber()) {
 		out.Err = errSeveral
 	}
 	if errors.Is(out.Err, puzzle.ErrUnsolvable) {
@@ -107,6 +107,17 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 // fewestPrinted is the part of the cells that the givens of a Sudoku with one solution take up
 // at least: 17 of 81 (G. McGuire, B. Tugemann and G. Civario 2014), 8 of 36.
 const fewestPrinted = 17.0 / 81
+
+// lacksNumber tells whether a number is in no cell. In a Sudoku with several solutions it was
+// perhaps read as nothing wherever it stands, as all its shapes are alike.
+func (s *sudokuView) lacksNumber() bool {
+	seen := make(map[int]bool)
+	for _, n := range numbersOf(s.readings, s.fixed) {
+		seen[n] = true
+	}
+	delete(seen, 0)
+	return len(seen) < s.size
+}
 
 // boxed tells whether the lines of the grid show the boxes that the rules are taken for.
 func (s *sudokuView) boxed() bool {
