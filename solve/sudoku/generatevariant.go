@@ -14,7 +14,7 @@ var ErrVariant = errors.New("sudoku: no grid found for this variant")
 
 const (
 	variantTries = 100 // times that regions, or cages, are drawn anew
-	swapsPerCell = 200 // tried swaps of two cells between regions, for each cell; one in 20 is possible
+	swapsPerCell = 200 // tried swaps of two cells between regions, for each cell; one in 90 is possible at 9x9
 )
 
 // variant draws the regions, and makes the first whole grid.
