@@ -41,15 +41,7 @@ func TestDrawn(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					page, err := render.Draw(p, render.Options{Seed: 100 + seed, Level: level})
-					if err != nil {
-						t.Fatal(err)
-					}
-					var file bytes.Buffer
-					if err := page.Encode(&file); err != nil {
-						t.Fatal(err)
-					}
-					out := run(t, file.Bytes(), gridsaw.Options{})
+					out := run(t, rendered(t, p, render.Options{Seed: 100 + seed, Level: level}), gridsaw.Options{})
 					if out.Status != gridsaw.StatusSolved {
 						t.Fatalf("status %q: %v", out.Status, out.Err)
 					}
@@ -65,6 +57,20 @@ func TestDrawn(t *testing.T) {
 			}
 		}
 	}
+}
+
+// rendered returns the file of a picture of a puzzle.
+func rendered(t *testing.T, p puzzle.Puzzle, o render.Options) []byte {
+	t.Helper()
+	page, err := render.Draw(p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := page.Encode(&file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
 }
 
 // TestDrawnTiles reads boards of apps without lines, of any theme, as screens and as
@@ -86,15 +92,7 @@ func TestDrawnTiles(t *testing.T) {
 			o := render.Options{Seed: 200 + seed, Level: level}
 			style := render.PuzzleStyle(p, o).OfTiles(o.Seed)
 			o.Style = &style
-			page, err := render.Draw(p, o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var file bytes.Buffer
-			if err := page.Encode(&file); err != nil {
-				t.Fatal(err)
-			}
-			out := run(t, file.Bytes(), gridsaw.Options{})
+			out := run(t, rendered(t, p, o), gridsaw.Options{})
 			if out.Status != gridsaw.StatusSolved {
 				t.Logf("%s %d: status %q: %v", level, seed, out.Status, out.Err)
 				continue

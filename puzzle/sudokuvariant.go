@@ -236,7 +236,6 @@ type variantText struct {
 	regions []string // the rows, as they will be read
 	line    int      // of the word "regions", counted from 1
 	variant SudokuVariant
-	words   int // lines that speak of a variant
 }
 
 // cut takes the lines of a variant out of a text, which keeps its number of lines.
@@ -272,7 +271,6 @@ func (v *variantText) cut(text string) (grid string, err error) {
 			}
 			v.regions = append(v.regions, line)
 		}
-		v.words++
 		lines[i] = ""
 	}
 	return strings.Join(lines, "\n"), nil

@@ -21,6 +21,19 @@ type division struct {
 	regions          *regions // in place of boxes, or nil
 }
 
+// rules returns the boxes or regions as they are when the grid is turned by k quarter turns
+// clockwise.
+func (d division) rules(k int) puzzle.Sudoku {
+	p := puzzle.Sudoku{BoxRows: d.boxRows, BoxCols: d.boxCols}
+	if k%2 == 1 {
+		p.BoxRows, p.BoxCols = d.boxCols, d.boxRows
+	}
+	if d.regions != nil {
+		p.Regions = d.regions.turn(k)
+	}
+	return p
+}
+
 // regions tell for each cell the region it belongs to.
 type regions [][]int
 
@@ -97,7 +110,7 @@ func divisions(found []*grid.Grid, p *load.Picture) []division {
 // findRegions looks for thick lines, and for colours, that cut the grid into regions of
 // another form than the usual boxes.
 func (d *division) findRegions(p *load.Picture) {
-	found := regions(d.grid.Regions(p.Gray(), p.Color))
+	found := regions(grid.FindRegions(d.grid, p.Gray(), p.Color))
 	if found == nil {
 		return
 	}

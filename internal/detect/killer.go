@@ -1,10 +1,10 @@
 package detect
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"image"
-	"math"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -36,7 +36,11 @@ const (
 
 // readKiller reads the sums in the corners of the cells of a division, and the cages.
 func readKiller(s *search, d division) (*killerView, error) {
-	if d.regions != nil || d.grid.Rows != d.grid.Cols || d.grid.CageLines(s.picture.Gray()).Clear() < clearCages {
+	if d.regions != nil || d.grid.Rows != d.grid.Cols {
+		return nil, errNoSudoku
+	}
+	lines := grid.FindCageLines(d.grid, s.picture.Gray())
+	if lines.Clear() < clearCages {
 		return nil, errNoSudoku
 	}
 	n := d.grid.Rows
@@ -45,14 +49,14 @@ func readKiller(s *search, d division) (*killerView, error) {
 		return nil, err
 	}
 	v := &killerView{reader: s.clues, sudokuView: sudokuView{picture: s.picture, size: n, grid: d.grid.Turn(up.turn), upright: up}}
-	v.rules = puzzle.Sudoku{BoxRows: d.boxRows, BoxCols: d.boxCols}
-	if up.turn%2 == 1 {
-		v.rules.BoxRows, v.rules.BoxCols = d.boxCols, d.boxRows
+	v.rules = d.rules(up.turn)
+	if up.turn > 0 {
+		lines = grid.FindCageLines(v.grid, s.picture.Gray())
 	}
 	if v.fixed, err = (reading.Extent{Rows: n, Cols: n, Largest: n * (n + 1) / 2}).Fixed(s.o.Set); err != nil {
 		return nil, err
 	}
-	v.join(d.grid.Turn(up.turn).CageLines(s.picture.Gray()).Cages(v.labelled()))
+	v.join(lines.Cages(v.labelled()))
 	if float64(len(v.cages)) < fewestCages*float64(n*n) {
 		return nil, errNoSudoku
 	}
@@ -218,6 +222,6 @@ func (v *killerView) resolve(ctx context.Context) *Puzzle {
 func (v *killerView) label(cells []puzzle.Cell) puzzle.Cell {
 	return slices.MaxFunc(cells, func(a, b puzzle.Cell) int {
 		ra, rb := v.readings[a.Row*v.size+a.Col], v.readings[b.Row*v.size+b.Col]
-		return int(math.Copysign(1, rb.Empty-ra.Empty))
+		return cmp.Compare(rb.Empty, ra.Empty)
 	})
 }

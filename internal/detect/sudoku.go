@@ -46,13 +46,7 @@ func readSudoku(s *search, d division) (*sudokuView, error) {
 		return nil, err
 	}
 	v.grid, v.upright = d.grid.Turn(up.turn), up
-	v.rules = puzzle.Sudoku{BoxRows: d.boxRows, BoxCols: d.boxCols}
-	if up.turn%2 == 1 {
-		v.rules.BoxRows, v.rules.BoxCols = d.boxCols, d.boxRows
-	}
-	if d.regions != nil {
-		v.rules.Regions = d.regions.turn(up.turn)
-	}
+	v.rules = d.rules(up.turn)
 	return v, v.override(s.o.Set)
 }
 

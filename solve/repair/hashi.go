@@ -43,9 +43,7 @@ func Hashi(ctx context.Context, r HashiReading) Result[*puzzle.Hashi, *puzzle.Ha
 	}
 	j := job{quick: r.Quick}
 	for _, island := range r.Islands {
-		j.options = append(j.options, islandOptions(island.Reading, island.Fixed))
-		j.cells = append(j.cells, island.Reading)
-		j.fixed = append(j.fixed, island.Fixed)
+		j.add(islandOptions(island.Reading, island.Fixed), island.Reading, island.Fixed)
 	}
 	rules.optional = j.optional()
 	result := resultOf[*puzzle.Hashi, *puzzle.HashiSolution](repair(ctx, rules, j))

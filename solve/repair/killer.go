@@ -37,9 +37,7 @@ func Killer(ctx context.Context, r KillerReading) Result[*puzzle.Sudoku, *puzzle
 	}
 	j := job{quick: r.Quick}
 	for _, c := range r.Cages {
-		j.options = append(j.options, cageOptions(c.Reading, c.Fixed))
-		j.cells = append(j.cells, c.Reading)
-		j.fixed = append(j.fixed, c.Fixed)
+		j.add(cageOptions(c.Reading, c.Fixed), c.Reading, c.Fixed)
 	}
 	result := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](repair(ctx, rules, j))
 	if result.Found {

@@ -25,6 +25,11 @@ func (j job) grid(drop func(reading.Cell) float64) job {
 	return j
 }
 
+// add adds something to be read, with the ways to read it and what the user set.
+func (j *job) add(options []option, read reading.Cell, fixed int) {
+	j.options, j.cells, j.fixed = append(j.options, options), append(j.cells, read), append(j.fixed, fixed)
+}
+
 func fixedAt(fixed []int, i int) int {
 	if fixed == nil {
 		return reading.Unset

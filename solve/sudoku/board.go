@@ -58,11 +58,11 @@ func (b *board) add(unit []uint16, sum int) {
 func (b *board) addRemainders() {
 	cages := len(b.units)
 	for _, unit := range b.units[:3*b.size] {
-		rest, left := slices.Clone(unit), b.size*(b.size+1)/2
+		rest, left := unit, b.size*(b.size+1)/2
 		for c := 3 * b.size; c < cages; c++ {
-			if b.sums[c] > 0 && !slices.ContainsFunc(b.units[c], func(cell uint16) bool { return !slices.Contains(unit, cell) }) {
+			if b.sums[c] > 0 && len(without(b.units[c], unit)) == 0 {
 				left -= b.sums[c]
-				rest = slices.DeleteFunc(rest, func(cell uint16) bool { return slices.Contains(b.units[c], cell) })
+				rest = without(rest, b.units[c])
 			}
 		}
 		switch {
@@ -73,6 +73,11 @@ func (b *board) addRemainders() {
 			b.add(rest, left)
 		}
 	}
+}
+
+// without returns the cells of a unit that another has not.
+func without(unit, other []uint16) []uint16 {
+	return slices.DeleteFunc(slices.Clone(unit), func(cell uint16) bool { return slices.Contains(other, cell) })
 }
 
 // impossible is the sum of a unit whose cages contradict each other.

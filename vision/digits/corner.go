@@ -3,6 +3,8 @@ package digits
 import (
 	"image"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // Parts of the side of a cell.
@@ -64,7 +66,7 @@ const (
 	// of the square that is cut out, in heights of a digit.
 	digitWidth, roomAround = 0.66, 2.0
 	// secondInk is how dark the place of a second digit must be, as a part of that of the
-	// first, if there is one: a 1 beside an 8 has a third.
+	// first, if there is one: less than a 1 has beside an 8.
 	secondInk = 0.2
 )
 
@@ -168,20 +170,11 @@ func wipe(dark []bool, size image.Point, start int) image.Rectangle {
 
 // cutOut returns a square of a picture, parts of which may lie outside, in another size.
 func cutOut(m *image.Gray, square image.Rectangle, side int) *image.Gray {
-	out := image.NewGray(image.Rect(0, 0, side, side))
 	k := float64(square.Dx()) / float64(side)
-	for y := range side {
-		for x := range side {
-			fx := min(max(float64(square.Min.X)+(float64(x)+0.5)*k-0.5, float64(m.Rect.Min.X)), float64(m.Rect.Max.X-1))
-			fy := min(max(float64(square.Min.Y)+(float64(y)+0.5)*k-0.5, float64(m.Rect.Min.Y)), float64(m.Rect.Max.Y-1))
-			x0, y0 := int(fx), int(fy)
-			x1, y1 := min(x0+1, m.Rect.Max.X-1), min(y0+1, m.Rect.Max.Y-1)
-			tx, ty := fx-float64(x0), fy-float64(y0)
-			at := func(x, y int) float64 { return float64(m.Pix[m.PixOffset(x, y)]) }
-			top := at(x0, y0)*(1-tx) + at(x1, y0)*tx
-			low := at(x0, y1)*(1-tx) + at(x1, y1)*tx
-			out.Pix[y*out.Stride+x] = uint8(top*(1-ty) + low*ty + 0.5)
-		}
-	}
-	return out
+	square = square.Sub(m.Rect.Min)
+	// A pixel takes the place in its middle.
+	left, top := float32(float64(square.Min.X)+(k-1)/2), float32(float64(square.Min.Y)+(k-1)/2)
+	right, bottom := left+float32(square.Dx()), top+float32(square.Dy())
+	mesh := kernel.Mesh{Cols: 2, Step: side, Places: []float32{left, top, right, top, left, bottom, right, bottom}}
+	return kernel.Sample(m, mesh, image.Pt(side, side), 0)
 }

@@ -240,7 +240,8 @@ func (b *board) fit() bool {
 			return false
 		}
 		b.measure()
-		b.tiles = slices.DeleteFunc(b.tiles, func(t placed) bool { return b.off(t) > outlier })
+		back := b.plane.Inverse()
+		b.tiles = slices.DeleteFunc(b.tiles, func(t placed) bool { return b.off(&back, t) > outlier })
 		if len(b.tiles) < leastTiles {
 			return false
 		}
@@ -272,9 +273,9 @@ func (b *board) due(cell image.Point) geom.Point {
 	return geom.Point{X: b.cols[cell.X], Y: b.rows[cell.Y]}
 }
 
-// off returns how far a tile lies from its due place, in pitches.
-func (b *board) off(t placed) float64 {
-	back := b.plane.Inverse()
+// off returns how far a tile lies from its due place, in pitches; back is the inverse of the
+// plane.
+func (b *board) off(back *geom.Homography, t placed) float64 {
 	return back.At(t.at).Sub(b.due(t.cell)).Norm()
 }
 
@@ -304,8 +305,9 @@ func (b *board) fitTo(flat float64) bool {
 		if b.plane, ok = geom.FitHomography(from, to, weights, flat); !ok {
 			return false
 		}
+		back := b.plane.Inverse()
 		for i, t := range b.tiles {
-			d := b.off(t) / usualOff
+			d := b.off(&back, t) / usualOff
 			weights[i] = 1 / (1 + d*d) / (1 + d*d)
 		}
 	}
@@ -315,8 +317,9 @@ func (b *board) fitTo(flat float64) bool {
 // residual returns the median of how far tiles lie from their due places, in pitches.
 func (b *board) residual() float64 {
 	var all []float64
+	back := b.plane.Inverse()
 	for _, t := range b.tiles {
-		all = append(all, b.off(t))
+		all = append(all, b.off(&back, t))
 	}
 	return geom.Median(all)
 }
@@ -487,14 +490,12 @@ const clearest = 0.1
 // shadows. leastLook is the least of it, in pitches.
 const withinTile, leastLook = 0.94, 0.7
 
-// tileCells returns the cells around every tile, row by row, as straightened pictures of
-// side x side pixels. Beyond the tile they show what its edge is like: what lies in the
+// cells returns the cells around every tile, row by row, as straightened pictures of
+// side x side pixels; src is the picture f times as large. Beyond the tile they show what its edge is like: what lies in the
 // gaps is no part of a number.
-func (g *Grid) tileCells(gray *image.Gray, side int) []*image.Gray {
-	src, f := g.sharpEnough(gray, side)
-	t := g.tiles
+func (t *tiling) cells(src *image.Gray, f float64, side int) []*image.Gray {
 	size := min(int(t.side*float64(side)+0.5), side)
-	cells := make([]*image.Gray, 0, g.Rows*g.Cols)
+	cells := make([]*image.Gray, 0, len(t.rows)*len(t.cols))
 	for _, v := range t.rows {
 		for _, u := range t.cols {
 			mesh := kernel.Mesh{Cols: 2, Step: size}

@@ -18,20 +18,22 @@ const thickerBy = 1.25
 // findBoxes measures which lines are thick, and sets BoxRows and BoxCols where
 // every b-th line of a direction is.
 func (g *Grid) findBoxes(gray *image.Gray) {
-	sheet := g.lineSheet(gray)
+	sheet, _ := g.lineSheets(gray)
 	g.BoxCols = boxPeriod(lineWeights(sheet, g.Cols, g.Rows))
 	g.BoxRows = boxPeriod(lineWeights(cv.Transpose(sheet), g.Rows, g.Cols))
 }
 
-// lineSheet returns the whole grid straightened, boxCell pixels a cell, with
-// half a cell around it, as darkness below the surroundings.
-func (g *Grid) lineSheet(gray *image.Gray) *image.Gray {
-	sheet := g.flat(gray, boxCell)
-	mean := cv.BoxBlur(sheet, 2*boxCell, 2*boxCell)
-	for i, v := range sheet.Pix {
-		sheet.Pix[i] = uint8(max(int(mean.Pix[i])-int(v), 0))
+// lineSheets returns the whole grid straightened, boxCell pixels a cell, as darkness below the
+// surroundings and as lightness above them.
+func (g *Grid) lineSheets(gray *image.Gray) (dark, light *image.Gray) {
+	dark = g.flat(gray, boxCell)
+	light = image.NewGray(dark.Rect)
+	mean := cv.BoxBlur(dark, 2*boxCell, 2*boxCell)
+	for i, v := range dark.Pix {
+		d := int(mean.Pix[i]) - int(v)
+		dark.Pix[i], light.Pix[i] = uint8(max(d, 0)), uint8(max(-d, 0))
 	}
-	return sheet
+	return dark, light
 }
 
 // lineWeights returns the darkness of each of the n-1 inner lines that run from

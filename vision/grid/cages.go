@@ -34,8 +34,9 @@ type CageLines struct {
 // is 0.64 where they differ by chance, and above 0.8 for cages as a rule.
 func (c *CageLines) Clear() float64 { return c.clear }
 
-// CageLines looks for cages in a square grid.
-func (g *Grid) CageLines(gray *image.Gray) *CageLines {
+// FindCageLines looks for the lines of cages in a square grid; gray is the picture in which
+// it was found.
+func FindCageLines(g *Grid, gray *image.Gray) *CageLines {
 	sheet := g.flat(gray, cageCell)
 	for r := range g.Rows {
 		for c := range g.Cols {

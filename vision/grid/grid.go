@@ -101,7 +101,8 @@ func (g *Grid) Cell(row, col int) geom.Quad {
 // in which g was found.
 func (g *Grid) Cells(gray *image.Gray, side int) []*image.Gray {
 	if g.tiles != nil {
-		return g.tileCells(gray, side)
+		src, f := g.sharpEnough(gray, side)
+		return g.tiles.cells(src, f, side)
 	}
 	sheet := g.flat(gray, side)
 	cells := make([]*image.Gray, 0, g.Rows*g.Cols)

@@ -8,20 +8,20 @@ import (
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
-	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
-// Regions cuts a square grid of N x N cells into N areas of N cells that hang together, as
+// FindRegions cuts a square grid of N x N cells into N areas of N cells that hang together, as
 // in irregular Sudoku: where the lines are thick, or where the colour of the cells changes.
 // gray and colour are the picture in which g was found. It returns the number of the area
 // of each cell, from 0 in reading order; nil where the picture shows none clearly.
-func (g *Grid) Regions(gray *image.Gray, colour *image.RGBA) [][]int {
+func FindRegions(g *Grid, gray *image.Gray, colour *image.RGBA) [][]int {
 	if g.Rows != g.Cols {
 		return nil
 	}
 	var best *cut
+	dark, light := g.lineSheets(gray)
 	for _, weights := range [][]border{
-		g.lineBorders(gray), g.lineBorders(kernel.Negative(gray)), g.colourBorders(colour),
+		lineBorders(dark, g.Rows), lineBorders(light, g.Rows), colourBorders(g, colour),
 	} {
 		r := cutRegions(g.Rows, weights)
 		if r != nil && (best == nil || r.clear > best.clear) {
@@ -65,11 +65,10 @@ func weighBorders(n int, weigh func(r, c int, across bool) float64) []border {
 	return out
 }
 
-// lineBorders weighs the darkness of the line on each border.
-func (g *Grid) lineBorders(gray *image.Gray) []border {
-	sheet := g.lineSheet(gray)
+// lineBorders weighs the line on each border of n x n cells, of those that a sheet shows.
+func lineBorders(sheet *image.Gray, n int) []border {
 	upright := cv.Transpose(sheet)
-	return weighBorders(g.Rows, func(r, c int, across bool) float64 {
+	return weighBorders(n, func(r, c int, across bool) float64 {
 		if across {
 			return float64(lineWeight(sheet, c, r))
 		}
@@ -78,7 +77,7 @@ func (g *Grid) lineBorders(gray *image.Gray) []border {
 }
 
 // colourBorders weighs the difference in colour between the cells.
-func (g *Grid) colourBorders(colour *image.RGBA) []border {
+func colourBorders(g *Grid, colour *image.RGBA) []border {
 	paper := make([][3]float64, g.Rows*g.Cols)
 	for i := range paper {
 		paper[i] = cellColour(colour, g.Cell(i/g.Cols, i%g.Cols))

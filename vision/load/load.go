@@ -80,9 +80,12 @@ func pale(img *image.RGBA) bool {
 	for i := 0; i < len(img.Pix); i += 4 * paleStep {
 		if min(img.Pix[i], img.Pix[i+1], img.Pix[i+2]) < paleLevel {
 			dark++
+			if dark*paleStep*paleParts >= len(img.Pix)/4 {
+				return false // as nearly every picture does soon
+			}
 		}
 	}
-	return dark*paleStep*paleParts < len(img.Pix)/4
+	return len(img.Pix) > 0
 }
 
 const (
