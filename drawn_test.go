@@ -73,37 +73,49 @@ func rendered(t *testing.T, p puzzle.Puzzle, o render.Options) []byte {
 	return file.Bytes()
 }
 
-// TestDrawnTiles reads boards of apps without lines, of any theme, as screens and as
-// photos of screens show them: what is solved must be what was drawn, and nearly all of
-// them are to be solved.
-func TestDrawnTiles(t *testing.T) {
+// TestDrawnStyles reads boards of apps without lines, screens in dark and light colours and
+// grids with letters, as screens and as photos of screens and pages show them: what is solved
+// must be what was drawn, and nearly all of them are to be solved.
+func TestDrawnStyles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders many pictures")
 	}
-	solved, all := 0, 0
-	for _, level := range []render.Level{render.Clean, render.Easy} {
-		for range 6 {
-			all++
-			seed := uint64(all)
-			p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{Seed: seed})
-			if err != nil {
-				t.Fatal(err)
-			}
-			o := render.Options{Seed: 200 + seed, Level: level}
-			style := render.PuzzleStyle(p, o).OfTiles(o.Seed)
-			o.Style = &style
-			out := run(t, rendered(t, p, o), gridsaw.Options{})
-			if out.Status != gridsaw.StatusSolved {
-				t.Logf("%s %d: status %q: %v", level, seed, out.Status, out.Err)
-				continue
-			}
-			solved++
-			if err := puzzle.Check(p, out.Solution); err != nil {
-				t.Errorf("%s %d: %v", level, seed, err)
-			}
-		}
+	styles := map[string]struct {
+		box, clues int
+		of         func(s render.Style, seed uint64) render.Style
+	}{
+		"tiles":   {3, 0, render.Style.OfTiles},
+		"themes":  {3, 0, render.Style.Themed},
+		"letters": {4, 116, func(s render.Style, seed uint64) render.Style { return s.Lettered(16, seed) }},
 	}
-	if solved < all-1 {
-		t.Errorf("solved %d of %d", solved, all)
+	for name, style := range styles {
+		t.Run(name, func(t *testing.T) {
+			solved, all := 0, 0
+			for _, level := range []render.Level{render.Clean, render.Easy} {
+				for range 6 {
+					all++
+					seed := uint64(all)
+					p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: style.box, BoxCols: style.box, Seed: seed, Clues: style.clues})
+					if err != nil {
+						t.Fatal(err)
+					}
+					o := render.Options{Seed: 200 + seed, Level: level}
+					drawn := style.of(render.PuzzleStyle(p, o), o.Seed)
+					o.Style = &drawn
+					out := run(t, rendered(t, p, o), gridsaw.Options{})
+					if out.Status != gridsaw.StatusSolved {
+						t.Logf("%s %d: status %q: %v", level, seed, out.Status, out.Err)
+						continue
+					}
+					solved++
+					if err := puzzle.Check(p, out.Solution); err != nil {
+						t.Errorf("%s %d: %v", level, seed, err)
+					}
+				}
+			}
+			if solved < all-1 {
+				t.Errorf("solved %d of %d", solved, all)
+			}
+		})
 	}
 }

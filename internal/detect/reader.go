@@ -10,8 +10,9 @@ import (
 
 // A Reader finds and reads puzzles. It is safe for concurrent use.
 type Reader struct {
-	digits digits.Reader // of the digits of a Sudoku
-	clues  *digits.Clues // of the numbers of other kinds
+	digits  digits.Reader   // of the digits of a Sudoku
+	clues   *digits.Clues   // of the numbers of other kinds
+	letters *digits.Letters // of a Sudoku's numbers past 9, nil where they are not read
 }
 
 // Open loads the digit reader of that name: "model", "tesseract", or "" for the better
@@ -20,7 +21,7 @@ func Open(name string) (*Reader, error) {
 	switch name {
 	case "", "model":
 		model := digits.NewModel()
-		return &Reader{digits: model, clues: digits.NewClues(model)}, nil
+		return &Reader{digits: model, clues: digits.NewClues(model), letters: digits.NewLetters()}, nil
 	case "tesseract":
 		r, err := tesseract.New()
 		if err != nil {
@@ -32,4 +33,10 @@ func Open(name string) (*Reader, error) {
 }
 
 // Close frees the digit reader.
-func (r *Reader) Close() error { return errors.Join(r.clues.Close(), r.digits.Close()) }
+func (r *Reader) Close() error {
+	err := errors.Join(r.clues.Close(), r.digits.Close())
+	if r.letters != nil {
+		err = errors.Join(err, r.letters.Close())
+	}
+	return err
+}

@@ -7,6 +7,7 @@ import (
 	"image"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/islands"
@@ -234,6 +235,11 @@ func (s *search) sudoku(d division, early bool) {
 		s.sudokus[d] = v
 	} else if v != nil {
 		s.offer(v, nil)
+	}
+	if !read && len(s.accepted) == before && s.letters != nil && v != nil && v.size >= digits.LeastSymbols && s.ctx.Err() == nil {
+		if l, err := readLettered(s, d); err == nil {
+			s.offer(l, nil)
+		}
 	}
 	if !read && len(s.accepted) == before && s.ctx.Err() == nil {
 		if k, err := readKiller(s, d); err == nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
+	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -18,11 +19,12 @@ import (
 
 // sudokuView is a grid taken for a Sudoku.
 type sudokuView struct {
-	picture *load.Picture
-	grid    *grid.Grid
-	size    int
-	rules   puzzle.Sudoku // without givens
-	fixed   []int         // what the user set, or reading.Unset
+	picture  *load.Picture
+	grid     *grid.Grid
+	size     int
+	rules    puzzle.Sudoku   // without givens
+	fixed    []int           // what the user set, or reading.Unset
+	alphabet digits.Alphabet // of the symbols that numbers are printed as, "" for decimals
 	upright
 }
 
@@ -36,17 +38,38 @@ const (
 
 // readSudoku reads the numbers of a division.
 func readSudoku(s *search, d division) (*sudokuView, error) {
-	v := &sudokuView{picture: s.picture, size: d.grid.Rows}
 	reader := s.digits
-	if v.size > 9 {
+	if d.grid.Rows > 9 {
 		reader = s.clues // numbers of two digits, and hardly any handwriting
 	}
-	up, err := readGrid(s.ctx, reader, straighten(d.grid, s.picture.Gray()), v.size)
+	up, err := readGrid(s.ctx, reader, straighten(d.grid, s.picture.Gray()), d.grid.Rows)
 	if err != nil {
 		return nil, err
 	}
-	v.grid, v.upright = d.grid.Turn(up.turn), up
-	v.rules = d.rules(up.turn)
+	return newSudokuView(s, d, up)
+}
+
+// readLettered reads the numbers of a division of which some are printed as letters.
+func readLettered(s *search, d division) (*sudokuView, error) {
+	shown := straighten(d.grid, s.picture.Gray())
+	var alphabets [4]digits.Alphabet // by turn
+	up, err := readUpright(func(turn int) (list []reading.Cell, err error) {
+		list, alphabets[turn], err = s.letters.Read(s.ctx, turnCells(shown.cells, shown.rows, turn), shown.rows)
+		return list, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	v, err := newSudokuView(s, d, up)
+	if err == nil {
+		v.alphabet = alphabets[up.turn]
+	}
+	return v, err
+}
+
+func newSudokuView(s *search, d division, up upright) (*sudokuView, error) {
+	v := &sudokuView{picture: s.picture, size: d.grid.Rows, upright: up}
+	v.grid, v.rules = d.grid.Turn(up.turn), d.rules(up.turn)
 	return v, v.override(s.o.Set)
 }
 
@@ -77,10 +100,19 @@ func (s *sudokuView) plain() *puzzle.Sudoku {
 }
 
 func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
-	fixed := repair.Sudoku(ctx, repair.SudokuReading{
-		BoxRows: s.rules.BoxRows, BoxCols: s.rules.BoxCols, Variant: s.rules.SudokuVariant,
-		Cells: s.readings, Fixed: s.fixed,
-	})
+	mend := func(quick bool) repair.Result[*puzzle.Sudoku, *puzzle.SudokuSolution] {
+		return repair.Sudoku(ctx, repair.SudokuReading{
+			BoxRows: s.rules.BoxRows, BoxCols: s.rules.BoxCols, Variant: s.rules.SudokuVariant,
+			Cells: s.readings, Fixed: s.fixed, Quick: quick,
+		})
+	}
+	var fixed repair.Result[*puzzle.Sudoku, *puzzle.SudokuSolution]
+	if s.size > 9 { // each shape is there often enough to be compared
+		cells := func() []*image.Gray { return straighten(s.grid, s.picture.Gray()).cells }
+		fixed = resolveByShape(ctx, s.readings, cells, mend)
+	} else {
+		fixed = mend(false)
+	}
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, s.cell))
 	out.Turn, out.Plain, out.Cells = s.turn, s.plain().Givens, rowsOf(s.readings, s.size)
 	out.Corrected = corrections(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) { return s.cell(i), s.readings[i] })
@@ -153,12 +185,16 @@ func (s *sudokuView) draw(picture *image.RGBA, p *Puzzle, solution puzzle.Soluti
 			if read.Givens[r][c] != 0 {
 				continue
 			}
-			e := overlay.Entry{Quad: s.grid.Cell(r, c), Number: n}
+			e := overlay.Entry{Quad: s.grid.Cell(r, c), Number: n, Symbol: s.alphabet.Symbol(n)}
 			if slices.Contains(differing, puzzle.Cell{Row: r, Col: c}) {
 				e.Style = overlay.Differing
 			}
 			list = append(list, e)
 		}
 	}
-	return overlay.Draw(picture, append(list, p.correctedEntries(s.grid.Cell)...))
+	corrected := p.correctedEntries(s.grid.Cell)
+	for i := range corrected {
+		corrected[i].Symbol = s.alphabet.Symbol(corrected[i].Number)
+	}
+	return overlay.Draw(picture, append(list, corrected...))
 }

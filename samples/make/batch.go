@@ -22,6 +22,8 @@ type batch struct {
 	variant string         // of a Sudoku: irregular, diagonals, windows or killer; "" is none
 	options render.Options // Seed is that of the first picture
 	tiles   bool           // Sudokus without lines
+	letters bool           // Sudokus with letters for some numbers
+	themes  bool           // screens in the colours of programs
 }
 
 func (b batch) draw(ctx context.Context, dir string, w io.Writer) error {
@@ -34,6 +36,9 @@ func (b batch) draw(ctx context.Context, dir string, w io.Writer) error {
 	}
 	if b.tiles && b.kind != puzzle.KindSudoku {
 		return fmt.Errorf("-tiles: want -kind sudoku")
+	}
+	if b.letters && (b.kind != puzzle.KindSudoku || b.tiles || rows < 10 || rows > 26) {
+		return fmt.Errorf("-letters: want -kind sudoku with lines and 10 to 26 rows")
 	}
 	for i := range b.count {
 		o := b.options
@@ -49,6 +54,14 @@ func (b batch) draw(ctx context.Context, dir string, w io.Writer) error {
 			s := render.PuzzleStyle(p, o).OfTiles(o.Seed)
 			o.Style = &s
 		}
+		if b.themes {
+			s := render.PuzzleStyle(p, o).Themed(o.Seed)
+			o.Style = &s
+		}
+		if b.letters {
+			s := render.PuzzleStyle(p, o).Lettered(rows, o.Seed)
+			o.Style = &s
+		}
 		picture, err := render.Draw(p, o)
 		if err != nil {
 			return err
@@ -59,6 +72,12 @@ func (b batch) draw(ctx context.Context, dir string, w io.Writer) error {
 		}
 		if b.tiles {
 			name = "tiles-" + name
+		}
+		if b.letters {
+			name = "letters-" + name
+		}
+		if b.themes {
+			name = "themes-" + name
 		}
 		path, err := picture.Write(dir, name)
 		if err != nil {

@@ -57,6 +57,8 @@ func run(ctx context.Context, args []string, w io.Writer) error {
 	flags.IntVar(&b.options.Width, "width", 0, "of -photos: width in pixels, 0 draws one")
 	flags.IntVar(&b.options.Height, "height", 0, "of -photos: height in pixels, 0 draws one")
 	flags.BoolVar(&b.tiles, "tiles", false, "of -photos of Sudokus: boards of tiles, as apps have them, without lines")
+	flags.BoolVar(&b.letters, "letters", false, "of -photos of Sudokus of 10 to 26 rows: letters for the numbers past 9, or for all")
+	flags.BoolVar(&b.themes, "themes", false, "of -photos: screens in the colours of programs, dark and light")
 	fonts := flags.String("fonts", "", "of -photos: directory of further .ttf and .otf files")
 	flags.Float64Var(&b.options.Answers, "answers", 0, "of -photos: share of empty cells filled, of rectangles or bridges drawn by hand, 0 to 1")
 	flags.Float64Var(&b.options.Candidates, "candidates", 0, "of -photos: share of empty cells with pencil marks, 0 to 1")

@@ -36,11 +36,13 @@ func screens() []sample {
 		Around: render.App, Shade: render.ShadeGivens, Tint: color.NRGBA{R: 226, G: 232, B: 240, A: 255},
 		Ink: color.NRGBA{R: 40, G: 44, B: 60, A: 255},
 	}
+	night := render.Style{}.Themed(6)
 	return []sample{
 		{name: "screenshot-4x4", puzzle: boxes(2, 2, 4), options: render.Options{Width: 300, Style: &render.Style{Font: "go-bold"}}},
 		{name: "screenshot-6x6", puzzle: boxes(2, 3, 6), options: render.Options{Width: 420, Style: &plain}},
 		{name: "screenshot-9x9", puzzle: nine(1), options: render.Options{Width: 540, Style: &app}},
 		{name: "screenshot-16x16", puzzle: boxes(4, 4, 16), options: render.Options{Width: 900, Style: &render.Style{Around: render.Titled}}},
+		{name: "screenshot-dark", puzzle: nine(18), options: render.Options{Width: 540, Style: &night}},
 		{name: "screenshot-25x25", puzzle: boxes(5, 5, 25), options: render.Options{Width: 900, Style: &render.Style{Size: 0.5}}},
 	}
 }
@@ -123,6 +125,10 @@ func styles() []sample {
 				Tilt: 9, Yaw: -7, Turn: -6, Curl: 0.03, Fill: 0.9, Table: render.Cloth, Light: 0.3, LightTurn: 30,
 				Vignette: 0.2, Warm: 0.15, Exposure: 0.9, Blur: 0.7, Noise: 2, Sharpen: 0.4, Quality: 82,
 			},
+		}},
+		{name: "book-letters", puzzle: boxes(4, 4, 29), options: render.Options{
+			Seed: 29, Level: render.Medium, Width: 640, Height: 480,
+			Style: newsprint(render.Style{Font: "go-medium", Symbols: "123456789ABCDEF0"}),
 		}},
 	}
 }

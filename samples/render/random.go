@@ -21,6 +21,8 @@ const (
 	streamKind
 	streamVariant
 	streamTiles
+	streamSymbols
+	streamTheme
 )
 
 func pick[T any](rng *rand.Rand, of ...T) T { return of[rng.IntN(len(of))] }

@@ -30,6 +30,7 @@ type Style struct {
 	Clues   Clues    `json:"clues,omitempty"`   // of a Shikaku: what is drawn around a number
 	Islands *Islands `json:"islands,omitempty"` // of a Hashi; nil means plain ones
 	Tiles   *Tiles   `json:"tiles,omitempty"`   // of a Sudoku without lines; nil means lines
+	Symbols string   `json:"symbols,omitempty"` // of a Sudoku: what is printed for 1, 2 and so on; empty means numbers
 }
 
 // Islands is how the islands of a Hashi are printed. The zero value is a thin
@@ -76,6 +77,16 @@ func NewStyle(seed uint64, level Level, fonts []*Font) Style {
 }
 
 func grey(v uint8) color.NRGBA { return color.NRGBA{v, v, v, 255} }
+
+// Lettered returns the style with one symbol for each of so many numbers, 10 to 26, as
+// puzzles in 16 symbols have them: 1 to 9 and then A, 0 to 9 and then A, or letters
+// alone, large or small.
+func (s Style) Lettered(size int, seed uint64) Style {
+	rng := rand.New(rand.NewPCG(seed, streamSymbols))
+	letters := pick(rng, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
+	s.Symbols = pick(rng, "123456789"+letters[:size-9], "123456789"+letters[:size-10]+"0", letters[:size])
+	return s
+}
 
 // filled returns s with its defaults in place of zeros.
 func (s Style) filled() Style {

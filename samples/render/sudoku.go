@@ -59,14 +59,22 @@ func (b *sudokuPrinter) numbers() {
 				continue
 			}
 			b.drawn.Cells[r][c] = Given
-			b.page.Add(b.grid.number(r, c, strconv.Itoa(v), b.style, b.font))
+			b.page.Add(b.grid.number(r, c, b.symbol(v), b.style, b.font))
 		}
 	}
 }
 
-// handwrite fills some of the empty cells by hand.
+// symbol returns what a number is printed as.
+func (b *sudokuPrinter) symbol(v int) string {
+	if v <= len(b.style.Symbols) {
+		return b.style.Symbols[v-1 : v]
+	}
+	return strconv.Itoa(v)
+}
+
+// handwrite fills some of the empty cells by hand. No letters are written.
 func (b *sudokuPrinter) handwrite() {
-	if b.options.Answers == 0 && b.options.Candidates == 0 {
+	if b.style.Symbols != "" || b.options.Answers == 0 && b.options.Candidates == 0 {
 		return
 	}
 	rng := rand.New(rand.NewPCG(b.options.Seed, streamHand))

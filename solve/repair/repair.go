@@ -80,6 +80,21 @@ func (j job) certain() bool {
 	return true
 }
 
+// agreeing returns the cheapest reading that does not contradict the numbers of a whole
+// grid.
+func (j job) agreeing(grid []int) []int {
+	out := make([]int, len(grid))
+	for i, v := range grid {
+		for _, o := range j.options[i] { // cheapest first
+			if o.number == v || o.number == none || o.number == unknown {
+				out[i] = o.number
+				break
+			}
+		}
+	}
+	return out
+}
+
 // optional returns the cells that may hold a clue or none.
 func (j job) optional() []int {
 	var out []int

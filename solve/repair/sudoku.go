@@ -45,6 +45,12 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 			result = whole
 		}
 	}
+	if !result.Trusted() && ctx.Err() == nil {
+		if sure := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](rules.sure(ctx, j)); sure.Trusted() {
+			sure.Refuted, sure.Several = result.Refuted, result.Several
+			result = sure
+		}
+	}
 	if result.Found {
 		p.Givens = slices.Collect(slices.Chunk(slices.Clone(result.Used), p.Size()))
 		result.Puzzle = p
@@ -143,15 +149,7 @@ func (r *sudokuRules) complete(ctx context.Context, j job) repaired {
 	if !all {
 		return repaired{}
 	}
-	reading, total := make([]int, len(j.options)), 0.0
-	for i, v := range found[0].grid {
-		for _, o := range j.options[i] { // cheapest first
-			if o.number == v || o.number == none || o.number == unknown {
-				reading[i] = o.number
-				break
-			}
-		}
-	}
+	reading, total := j.agreeing(found[0].grid), 0.0
 	for _, f := range found {
 		total += math.Exp(found[0].cost - f.cost)
 	}
@@ -170,6 +168,45 @@ func (r *sudokuRules) complete(ctx context.Context, j job) repaired {
 	// Numbers in nearly all cells outvote one that was read with hardly a doubt. Fewer of
 	// them may be wrong entries, which are as many as those that they would overturn.
 	out.overturned = out.overturned && float64(numbers) < outvoting*float64(len(reading))
+	return out
+}
+
+// sure takes the numbers that were printed and read with hardly a doubt for all that is
+// printed, and the others for pencil marks and dirt. The confidence is that none of the
+// numbers is wrong without which the others leave several solutions: a wrong one among the
+// rest would contradict them.
+func (r *sudokuRules) sure(ctx context.Context, j job) repaired {
+	shown := make([]int, len(j.options))
+	for i, cell := range j.cells {
+		switch fixed := fixedAt(j.fixed, i); {
+		case fixed != reading.Unset:
+			shown[i] = fixed
+		case cell.Best() > 0 && cell.Printed >= 0.5 && cell.Confidence() >= Certainty:
+			shown[i] = cell.Best()
+		}
+	}
+	if r.conflict(shown) != nil {
+		return repaired{}
+	}
+	out := repaired{certain: j.certain(), least: r.trust().least}
+	out.answer = r.solve(ctx, shown, plainNodes*solveNodes)
+	if out.answer.count != 1 || !out.answer.complete {
+		return repaired{}
+	}
+	solution := slices.Clone(out.answer.same)
+	out.unique, out.confidence = true, 1
+	for i, n := range shown {
+		if n == none || fixedAt(j.fixed, i) == n {
+			continue
+		}
+		shown[i] = none
+		if a := r.solve(ctx, shown, plainNodes*solveNodes); a.count != 1 || !a.complete {
+			out.confidence *= j.cells[i].Confidence()
+		}
+		shown[i] = n
+	}
+	out.answer = r.solve(ctx, j.agreeing(solution), plainNodes*solveNodes)
+	out.found = out.answer.count == 1 && out.answer.complete
 	return out
 }
 

@@ -257,6 +257,44 @@ func TestSudokuUnsure(t *testing.T) {
 	})
 }
 
+// TestSudokuPencil has pencil marks all over the empty cells, none of them sure: the sure
+// numbers alone are the puzzle. Where one of those is wrong, nothing is passed off.
+func TestSudokuPencil(t *testing.T) {
+	p, solution := madeSudoku(t, 34, 5)
+	cells := slices.Concat(p.Givens...)
+	marked := func() []reading.Cell {
+		r := readings(cells)
+		for i, v := range cells {
+			if v == 0 && i%3 > 0 {
+				r[i] = guessed(0.2, reading.Guess{Number: 1 + (solution[i]+i)%9, P: 0.8})
+				r[i].Printed = 0.6
+			}
+		}
+		return r
+	}
+	wantSolution := func(got sudokuResult) {
+		t.Helper()
+		if diff := cmp.Diff(solution, slices.Concat(got.Solution.Grid...)); diff != "" {
+			t.Errorf("solution (-want +got):\n%s", diff)
+		}
+	}
+	got := mend(t, marked())
+	if !got.Trusted() || !got.Unique {
+		t.Fatalf("not trusted: %+v", got)
+	}
+	wantSolution(got)
+	for i, v := range cells {
+		if v == 0 {
+			continue
+		}
+		r := marked()
+		r[i] = guessed(1e-4, reading.Guess{Number: 1 + v%9, P: 0.995})
+		if got := mend(t, r); got.Trusted() {
+			wantSolution(got)
+		}
+	}
+}
+
 func TestSudokuOverrides(t *testing.T) {
 	p, solution := madeSudoku(t, 30, 5)
 	cells := slices.Concat(p.Givens...)

@@ -36,6 +36,13 @@
 // and damaged as a camera would, and on no photo at all; the temperature of
 // its probabilities is set on fonts kept out of the training (folder train).
 //
+// # The model of letters
+//
+// Grids of more than nine numbers may print letters for some of them, or for all
+// ([Letters]). A network of the same form, of 224 thousand weights, tells the ten digits
+// and 26 letters apart, small ones as their capitals. Which alphabet a page uses its
+// characters tell together, and that settles what looks alike, such as 0 and O.
+//
 // # The model of whole cells
 //
 // Five convolutions and two dense layers, 379 thousand weights, look at a cell
@@ -52,5 +59,5 @@
 // gives each group one number, different shapes different ones. It offers several
 // such interpretations; which of them is right the rules of the puzzle tell.
 //
-// The accuracy of both is measured in ACCURACY.md.
+// The accuracy of the readers is measured in ACCURACY.md.
 package digits

@@ -3,7 +3,6 @@ package overlay
 import (
 	"image"
 	"image/draw"
-	"strconv"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/math/fixed"
@@ -29,23 +28,22 @@ func newGlyph(m *image.RGBA) *glyph {
 	return g
 }
 
-// glyphs draws numbers as masks of a whole cell, each once.
+// glyphs draws texts as masks of a whole cell, each once.
 type glyphs struct {
-	faces    *faces
-	byNumber map[int]*glyph
-	around   *glyph
+	faces  *faces
+	byText map[string]*glyph
+	around *glyph
 }
 
 func newGlyphs() *glyphs {
-	return &glyphs{faces: newFaces(), byNumber: make(map[int]*glyph)}
+	return &glyphs{faces: newFaces(), byText: make(map[string]*glyph)}
 }
 
-// number returns n centred in a cell.
-func (g *glyphs) number(n int) *glyph {
-	if m, ok := g.byNumber[n]; ok {
+// text returns a number or a symbol centred in a cell.
+func (g *glyphs) text(text string) *glyph {
+	if m, ok := g.byText[text]; ok {
 		return m
 	}
-	text := strconv.Itoa(n)
 	// Numbers of several digits are set smaller, so that they fit the cell.
 	size := [...]int{0, 92, 72, 54, 42}[min(len(text), 4)]
 	m := image.NewRGBA(image.Rect(0, 0, maskSide, maskSide))
@@ -54,8 +52,8 @@ func (g *glyphs) number(n int) *glyph {
 	center := box.Min.Add(box.Max).Div(fixed.I(2))
 	d.Dot = fixed.P(maskSide/2, maskSide/2).Sub(center)
 	d.DrawString(text)
-	g.byNumber[n] = newGlyph(m)
-	return g.byNumber[n]
+	g.byText[text] = newGlyph(m)
+	return g.byText[text]
 }
 
 // frame returns a frame just inside a cell.

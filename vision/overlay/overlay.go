@@ -6,6 +6,7 @@ import (
 	"image/draw"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
@@ -24,7 +25,15 @@ const (
 type Entry struct {
 	Quad   geom.Quad // the cell in the picture: top left, top right, bottom right, bottom left
 	Number int
+	Symbol string // stands for the number if it is not empty
 	Style  Style
+}
+
+func (e Entry) text() string {
+	if e.Symbol != "" {
+		return e.Symbol
+	}
+	return strconv.Itoa(e.Number)
 }
 
 // inks holds, for each style, the colour on light and on dark paper.
@@ -53,7 +62,7 @@ func Draw(picture *image.RGBA, entries []Entry) *image.RGBA {
 		if brightness(picture, e.Quad) < 110 {
 			ink = inks[e.Style][1]
 		}
-		m.paint(out, faces.number(e.Number), ink)
+		m.paint(out, faces.text(e.text()), ink)
 		if e.Style == Corrected {
 			m.paint(out, faces.frame(), ink)
 		}

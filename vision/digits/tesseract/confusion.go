@@ -18,23 +18,29 @@ import (
 //go:embed confusion.txt
 var confusionTable string
 
+// The classes of characters: the ten digits, and what is none.
+const (
+	notDigit = characters.DigitClasses
+	classes  = notDigit + 1
+)
+
 // confusion holds the table, by printing and answer.
 type confusion struct {
-	counts []map[string]*[characters.Classes]float64
-	totals []characters.Scores // of each class, by printing
+	counts []map[string]*[classes]float64
+	totals [][classes]float64 // of each class, by printing
 }
 
 // confusions returns the table, parsed at the first call.
 var confusions = sync.OnceValue(func() *confusion { return parseConfusions(confusionTable) })
 
 func parseConfusions(table string) *confusion {
-	c := &confusion{counts: make([]map[string]*[characters.Classes]float64, len(printings)), totals: make([]characters.Scores, len(printings))}
+	c := &confusion{counts: make([]map[string]*[classes]float64, len(printings)), totals: make([][classes]float64, len(printings))}
 	for i := range c.counts {
-		c.counts[i] = map[string]*[characters.Classes]float64{}
+		c.counts[i] = map[string]*[classes]float64{}
 	}
 	for line := range strings.Lines(table) {
 		fields := strings.Split(strings.TrimSpace(line), "\t")
-		if len(fields) != 2+characters.Classes {
+		if len(fields) != 2+classes {
 			continue
 		}
 		how, err := strconv.Atoi(fields[0])
@@ -42,7 +48,7 @@ func parseConfusions(table string) *confusion {
 		if err != nil || err2 != nil || how < 0 || how >= len(printings) {
 			continue
 		}
-		row := new([characters.Classes]float64)
+		row := new([classes]float64)
 		for k := range row {
 			row[k], _ = strconv.ParseFloat(fields[2+k], 64)
 			c.totals[how][k] += row[k]
@@ -56,11 +62,11 @@ func parseConfusions(table string) *confusion {
 }
 
 // add counts an answer with an alternative also for the answer alone.
-func (c *confusion) add(how int, answer string, row *[characters.Classes]float64) {
+func (c *confusion) add(how int, answer string, row *[classes]float64) {
 	key := answer + "*"
 	sum := c.counts[how][key]
 	if sum == nil {
-		sum = new([characters.Classes]float64)
+		sum = new([classes]float64)
 		c.counts[how][key] = sum
 	}
 	for k, n := range row {
@@ -81,7 +87,8 @@ const (
 // scores returns the probability of each digit behind the answers to the
 // first printings.
 func (c *confusion) scores(answers []string) characters.Scores {
-	s := characters.Scores{characters.NotDigit: dirt}
+	s := make(characters.Scores, classes)
+	s[notDigit] = dirt
 	for d := range characters.DigitClasses {
 		s[d] = (1 - dirt) / characters.DigitClasses
 	}
@@ -101,9 +108,9 @@ func (c *confusion) scores(answers []string) characters.Scores {
 
 // row returns the probability of an answer for each class. A rare answer
 // counts as that without its alternative, then as the digit it contains.
-func (c *confusion) row(how int, answer string) characters.Scores {
+func (c *confusion) row(how int, answer string) [classes]float64 {
 	short, _, _ := strings.Cut(answer, " ")
-	var out characters.Scores
+	var out [classes]float64
 	for _, key := range []string{answer, short + "*", short} {
 		row := c.counts[how][key]
 		if row == nil {

@@ -41,9 +41,9 @@ func TestMeasureConfusions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	counts := make([]map[string]*[characters.Classes]int, len(printings))
+	counts := make([]map[string]*[classes]int, len(printings))
 	for i := range counts {
-		counts[i] = map[string]*[characters.Classes]int{}
+		counts[i] = map[string]*[classes]int{}
 	}
 	for in := bufio.NewReader(file); ; {
 		s, err := readDrawn(in)
@@ -97,8 +97,8 @@ func readDrawn(in io.Reader) (*drawn, error) {
 }
 
 // count adds the engine's answers to every character of the sheet.
-func (d *drawn) count(client *gosseract.Client, counts []map[string]*[characters.Classes]int) error {
-	found := characters.Find(d.cells, 9)
+func (d *drawn) count(client *gosseract.Client, counts []map[string]*[classes]int) error {
+	found := characters.Find(d.cells, characters.Decimals(9))
 	for i := range found.Characters {
 		c := &found.Characters[i]
 		origin := image.Pt(c.Cell%drawnAcross, c.Cell/drawnAcross).Mul(64)
@@ -114,7 +114,7 @@ func (d *drawn) count(client *gosseract.Client, counts []map[string]*[characters
 			}
 			row := counts[how][summarise(report)]
 			if row == nil {
-				row = new([characters.Classes]int)
+				row = new([classes]int)
 				counts[how][summarise(report)] = row
 			}
 			row[label]++
@@ -125,7 +125,7 @@ func (d *drawn) count(client *gosseract.Client, counts []map[string]*[characters
 
 // labelOf returns what was drawn at a box, if that is clear.
 func (d *drawn) labelOf(box image.Rectangle) (int, bool) {
-	label, best := characters.NotDigit, 0.0
+	label, best := notDigit, 0.0
 	for i, b := range d.boxes {
 		both, either := b.Intersect(box), b.Union(box)
 		share := float64(both.Dx()*both.Dy()) / float64(max(either.Dx()*either.Dy(), 1))
@@ -134,13 +134,13 @@ func (d *drawn) labelOf(box image.Rectangle) (int, bool) {
 		}
 	}
 	if best < 0.2 {
-		return characters.NotDigit, true
+		return notDigit, true
 	}
 	return label, best > 0.5
 }
 
 // tabulate writes the counts of answers that came up more than once.
-func tabulate(counts []map[string]*[characters.Classes]int) []byte {
+func tabulate(counts []map[string]*[classes]int) []byte {
 	var b strings.Builder
 	for how, rows := range counts {
 		for _, answer := range slices.Sorted(maps.Keys(rows)) {

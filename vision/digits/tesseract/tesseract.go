@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"image"
-	"strconv"
 
 	"github.com/otiai10/gosseract/v2"
 
@@ -43,7 +42,7 @@ func (t *Reader) Read(ctx context.Context, cells []*image.Gray, max int) ([]read
 		return nil, err
 	}
 	defer t.engines.Give(client)
-	found := characters.Find(cells, max)
+	found := characters.Find(cells, characters.Decimals(max))
 	for rest := found.Characters; len(rest) > 0; {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -87,7 +86,7 @@ func readTogether(client *gosseract.Client, found *characters.Grid, list []chara
 			return err
 		}
 	}
-	if found.Max < 10 || len(list) < 2 || len(list) > len(strconv.Itoa(found.Max)) {
+	if len(list) < 2 || len(list) > found.Numerals.Places() {
 		return nil
 	}
 	var glyphs []ink.Glyph
@@ -108,7 +107,7 @@ func look(client *gosseract.Client, c *ink.Cell, g ink.Glyph) (characters.Scores
 	for i, how := range printings {
 		report, err := recognise(client, plate(c, g, how), gosseract.PSM_RAW_LINE)
 		if err != nil {
-			return characters.Scores{}, err
+			return nil, err
 		}
 		answers[i] = summarise(report)
 	}

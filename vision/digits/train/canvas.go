@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
+	"unicode"
 )
 
 const (
@@ -13,8 +14,16 @@ const (
 	extent = across*pitch + 2*margin
 )
 
-// notDigit labels whatever is no digit.
-const notDigit = 10
+// none labels whatever is neither a digit, 0 to 9, nor a letter, 10 to 35.
+const none = 36
+
+// labelOf returns the label of a digit or of a letter, whatever its case.
+func labelOf(r rune) int {
+	if unicode.IsDigit(r) {
+		return int(r - '0')
+	}
+	return 10 + int(unicode.ToUpper(r)-'A')
+}
 
 // mark is a character drawn on a sheet, in pixels of the canvas.
 type mark struct {
@@ -40,7 +49,7 @@ type placing struct {
 	turn    float64 // radians clockwise
 	wobble  float64 // of an unsteady hand, as a share of the height
 	x, y    float64 // centre
-	label   int     // notDigit, or 0 to label digits by their value
+	label   int     // none, or 0 to label characters by what they are
 	hand    bool
 	tight   float64 // how much closer characters stand, as a share of the height
 }
@@ -70,7 +79,7 @@ func (c *canvas) write(p placing, runes []rune) {
 		box := c.stamp(o, p.ink, move)
 		label := p.label
 		if label == 0 {
-			label = int(r - '0')
+			label = labelOf(r)
 		}
 		c.marks = append(c.marks, mark{label: label, box: box, hand: p.hand})
 		x += w + gap

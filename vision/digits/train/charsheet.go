@@ -14,8 +14,8 @@ type charSheet struct {
 	cells []*image.Gray // as photographed
 }
 
-func newCharSheet(rng *rand.Rand, faces []*face) *charSheet {
-	s := &charSheet{page: newPage(rng, faces)}
+func newCharSheet(rng *rand.Rand, faces []*face, sc script) *charSheet {
+	s := &charSheet{page: newPage(rng, faces, sc)}
 	s.draw()
 	shot := camera{rng: rng, sharpness: 1}
 	s.cells = shot.photograph(s.dark)
@@ -74,7 +74,7 @@ func (s *charSheet) drawNumber(cell image.Rectangle, ink float64) {
 	if count == 3 {
 		p.height = math.Min(p.height, 0.42*pitch)
 	}
-	s.write(p, randomDigits(rng, count))
+	s.write(p, s.symbols(count))
 }
 
 // record is one labelled character: label, held out or not, by hand or not,
@@ -97,7 +97,7 @@ func (s *charSheet) records() [][]byte {
 				continue
 			}
 			var r record
-			r[0] = byte(label)
+			r[0] = byte(min(label, s.script.none))
 			if s.face.held {
 				r[1] = 1
 			}
@@ -129,8 +129,8 @@ func (s *charSheet) labelOf(box image.Rectangle) (label int, hand, ok bool) {
 	}
 	switch {
 	case best < 0.2:
-		return notDigit, false, true
-	case best > 0.5 && (second < 0.2 || label == notDigit):
+		return none, false, true
+	case best > 0.5 && (second < 0.2 || label == none):
 		return label, hand, true
 	}
 	return 0, false, false

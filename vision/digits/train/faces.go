@@ -39,9 +39,6 @@ type outline struct {
 // unitSize is the size in pixels per em at which outlines are loaded.
 const unitSize = 256
 
-// letters are characters that no digit looks like.
-const letters = "ACEFHJKMNRTUVWXYacdefhkmnprtuvwxy+#*?=%&@"
-
 var (
 	excluded = regexp.MustCompile(`(?i)symbol|dingbat|emoji|barcode|braille|music|dseg|icons?[-_.]|outline|cabinsketch|shadow|inline|ornament|math-|emmentaler|kacst|fallback|opensymbol|lastresort|blank|swash|initials|d050000l|standardsymbols|redacted|lignes|msam|msbm|wasy|rsfs|stmary|cmsy|cmex|cmmi|cmbsy|eufm|eufb|eurm|eurb|eusm|eusb|esint|znamenny|mayan|hairline|thin[^a-z]|thinitalic|ocrbe|biolinum_k|femkeklaver|wargames|it_wasn|ani\.ttf`)
 	usual    = regexp.MustCompile(`(?i)liberation|nimbus|dejavu|freesans|freeserif|roboto|lato-|opensans|notosans-|notoserif-|arimo|tinos|carlito|caladea|texgyre|urwgothic|c059|p052|cantarell|inter|source|gillius|switzera|universalis|linlibertine|linbiolinum|stix|charis|gentium|clear|umpush|garuda|loma|laksaman|kinnari|norasi`)
@@ -103,7 +100,7 @@ func loadFace(path string) *face {
 		glyphs: map[rune]*outline{}, held: hash.Sum32()%8 == 0,
 		common: usual.MatchString(name), hand: byHand.MatchString(path),
 	}
-	for _, r := range "0123456789" + letters {
+	for _, r := range decimals + capitals + smalls + signs {
 		o := loadOutline(parsed, r)
 		if o == nil && r >= '0' && r <= '9' {
 			return nil

@@ -5,8 +5,8 @@
 //
 //	go run ./vision/digits/train -out samples.bin -sheets 12000 -seed 1
 //
-// A record has 1027 bytes: the label (0 to 9, 10 for what is not a digit), 1
-// if the font is held out from training, 1 if the character was drawn as by
+// A record has 1027 bytes: the label (0 to 9, 10 for what is not a digit; with
+// -letters, 10 to 35 for A to Z or a to z and 36 for what is neither), 1 if the font is held out from training, 1 if the character was drawn as by
 // hand, and 32x32 bytes of ink, 0 paper to 255 full ink. The script train.py
 // reads them.
 package main
@@ -36,6 +36,7 @@ func main() {
 	flag.IntVar(&j.sheets, "sheets", 12000, "sheets of 16 cells to draw")
 	flag.Uint64Var(&j.seed, "seed", 1, "seed of everything random")
 	flag.BoolVar(&j.whole, "whole", false, "write whole cells with their numbers instead of characters")
+	flag.BoolVar(&j.letters, "letters", false, "write digits and letters instead of digits")
 	flag.StringVar(&j.sample, "sample", "", "folder for pictures of the first sheets, to be looked at")
 	flag.Parse()
 	if err := run(j, *fonts, *out, *cells); err != nil {
@@ -66,20 +67,29 @@ func run(j job, folders, out, cells string) error {
 
 // job says what to draw.
 type job struct {
-	faces  []*face
-	sheets int
-	seed   uint64
-	sample string
-	whole  bool // whole cells, not characters
+	faces   []*face
+	sheets  int
+	seed    uint64
+	sample  string
+	whole   bool // whole cells, not characters
+	letters bool // characters are letters, too
+}
+
+// script returns what a sheet of characters is printed in.
+func (j job) script(rng *rand.Rand) script {
+	if j.letters {
+		return letterScript(rng)
+	}
+	return numberScript
 }
 
 // drawAll draws sheets on all processors and writes their records in order, so
 // that the same seed gives the same file. It returns the number of records of
 // each label.
-func drawAll(w *bufio.Writer, j job) [notDigit + 1]int {
+func drawAll(w *bufio.Writer, j job) [none + 1]int {
 	const batch = 64
 	results := make([][][]byte, batch)
-	var counts [notDigit + 1]int
+	var counts [none + 1]int
 	for first := 0; first < j.sheets; first += batch {
 		var wg sync.WaitGroup
 		next := make(chan int, batch)
@@ -113,7 +123,7 @@ func (j job) draw(number int) (list [][]byte) {
 		s := newClueSheet(rng, j.faces)
 		list, cells = s.records(), s.cells
 	} else {
-		s := newCharSheet(rng, j.faces)
+		s := newCharSheet(rng, j.faces, j.script(rng))
 		list, cells = s.records(), s.cells
 	}
 	if j.sample != "" && number < 40 {
@@ -134,13 +144,13 @@ func writeCells(path string, j job) error {
 	defer file.Close()
 	w := bufio.NewWriterSize(file, 1<<20)
 	for k := range j.sheets {
-		s := newCharSheet(rand.New(rand.NewPCG(j.seed, uint64(k))), j.faces)
+		s := newCharSheet(rand.New(rand.NewPCG(j.seed, uint64(k))), j.faces, numberScript)
 		for _, cell := range s.cells {
 			w.Write(cell.Pix)
 		}
 		words := []int16{int16(len(s.marks))}
 		for _, m := range s.marks {
-			words = append(words, int16(m.label), int16(m.box.Min.X-margin), int16(m.box.Min.Y-margin),
+			words = append(words, int16(min(m.label, numberScript.none)), int16(m.box.Min.X-margin), int16(m.box.Min.Y-margin),
 				int16(m.box.Max.X-margin), int16(m.box.Max.Y-margin))
 		}
 		if err := binary.Write(w, binary.LittleEndian, words); err != nil {

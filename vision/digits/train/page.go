@@ -9,9 +9,10 @@ import (
 // page is a canvas with cells, and how it is printed and written on.
 type page struct {
 	canvas
-	face  *face
-	hand  *face
-	style style
+	face   *face
+	hand   *face
+	style  style
+	script script
 }
 
 // style is what the cells of one sheet share.
@@ -31,11 +32,11 @@ type style struct {
 }
 
 // newPage returns an empty page.
-func newPage(rng *rand.Rand, faces []*face) page {
-	p := page{canvas: canvas{rng: rng, dark: make([]float32, extent*extent)}}
+func newPage(rng *rand.Rand, faces []*face, s script) page {
+	p := page{canvas: canvas{rng: rng, dark: make([]float32, extent*extent)}, script: s}
 	p.face = pickFace(rng, faces, nil)
 	p.hand = pickFace(rng, faces, func(f *face) bool { return f.hand && f.held == p.face.held })
-	p.style = newStyle(rng)
+	p.style = newStyle(rng, p.script.single)
 	return p
 }
 
@@ -51,7 +52,7 @@ func pickFace(rng *rand.Rand, faces []*face, want func(*face) bool) *face {
 	return faces[rng.IntN(len(faces))]
 }
 
-func newStyle(rng *rand.Rand) style {
+func newStyle(rng *rand.Rand, single bool) style {
 	st := style{
 		height:  between(rng, 0.36, 0.78),
 		stretch: math.Exp(rng.NormFloat64() * 0.1),
@@ -62,7 +63,7 @@ func newStyle(rng *rand.Rand) style {
 	}
 	st.thick = st.thin + between(rng, 0, 5)
 	st.line = st.ink * between(rng, 0.4, 1.05)
-	if chance(rng, 0.2) {
+	if chance(rng, 0.2) && !single {
 		st.digits = 2 + rng.IntN(2)
 		st.height = between(rng, 0.3, 0.6)
 	}
@@ -104,13 +105,14 @@ func (p *page) drawPencil(cell image.Rectangle) {
 		p.scrawl(pen{w.x, w.y, w.height, w.ink, between(rng, 0.7, 2.6)}, values)
 		return
 	}
-	p.write(w, randomDigits(rng, count))
+	p.write(w, p.symbols(count))
 }
 
-func randomDigits(rng *rand.Rand, count int) []rune {
+// symbols returns random characters of the page's script.
+func (p *page) symbols(count int) []rune {
 	runes := make([]rune, count)
 	for i := range runes {
-		runes[i] = rune('0' + rng.IntN(10))
+		runes[i] = rune(p.script.symbols[p.rng.IntN(len(p.script.symbols))])
 	}
 	return runes
 }
@@ -121,18 +123,18 @@ func (p *page) drawOther(cell image.Rectangle, ink float64) {
 	w := placing{
 		face: p.face, height: p.style.height * pitch * between(rng, 0.8, 1.2), stretch: p.style.stretch, ink: ink,
 		x: float64(cell.Min.X) + pitch/2 + rng.NormFloat64()*4, y: float64(cell.Min.Y) + pitch/2 + rng.NormFloat64()*4,
-		label: notDigit,
+		label: none,
 	}
 	switch x := rng.Float64(); {
 	case x < 0.3:
-		p.write(w, []rune{rune(letters[rng.IntN(len(letters))])})
+		p.write(w, []rune{rune(p.script.others[rng.IntN(len(p.script.others))])})
 	case x < 0.75:
 		w.turn = math.Pi / 2 * float64(1+2*rng.IntN(2))
 		w.turn += rng.NormFloat64() * 0.05
-		p.write(w, []rune{rune("12345679"[rng.IntN(8)])})
+		p.write(w, []rune{rune(p.script.turned[rng.IntN(len(p.script.turned))])})
 	case x < 0.85:
 		w.turn = math.Pi + rng.NormFloat64()*0.05
-		p.write(w, []rune{rune("347"[rng.IntN(3)])})
+		p.write(w, []rune{rune(p.script.overturned[rng.IntN(len(p.script.overturned))])})
 	default:
 		p.scribble(cell, ink*between(rng, 0.5, 1))
 	}
@@ -143,11 +145,12 @@ func (p *page) drawGhosts() {
 	for range 10 {
 		w := placing{
 			face: p.face, height: between(p.rng, 10, 50), stretch: -1, ink: p.style.ghost * between(p.rng, 0.4, 1),
-			x: between(p.rng, 0, extent), y: between(p.rng, 0, extent), label: notDigit,
+			x: between(p.rng, 0, extent), y: between(p.rng, 0, extent), label: none,
 		}
 		runes := make([]rune, 1+p.rng.IntN(4))
+		shown := decimals + unlikeDigits
 		for i := range runes {
-			runes[i] = rune(("0123456789" + letters)[p.rng.IntN(10+len(letters))])
+			runes[i] = rune(shown[p.rng.IntN(len(shown))])
 		}
 		p.write(w, runes)
 	}

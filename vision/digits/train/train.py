@@ -1,8 +1,12 @@
 #!/usr/bin/python3
-"""Trains the network of package digits on records written by the Go program
+"""Trains a network of package digits on records written by the Go program
 beside this script, and writes it as ONNX.
 
     train.py samples.bin ../digits.onnx [--epochs 5] [--seed 1]
+    train.py letters.bin ../letters.onnx [--epochs 5] [--seed 1]
+
+The classes are those of the records, the last of which is for what is none of the
+others.
 
 Fonts that the records mark as held out are never trained on: they set the
 temperature of the probabilities, which becomes part of the network, and give
@@ -16,7 +20,6 @@ import torch.nn.functional as F
 import fitting
 
 SIDE = 32
-CLASSES = 11
 BATCH = 16  # the fixed batch of the exported network
 RECORD = 3 + SIDE * SIDE
 
@@ -24,7 +27,7 @@ RECORD = 3 + SIDE * SIDE
 class Net(nn.Module):
     """Four 3x3 convolutions, three poolings and two dense layers."""
 
-    def __init__(self):
+    def __init__(self, classes):
         super().__init__()
         self.c1 = nn.Conv2d(1, 12, 3, padding=1, bias=False)
         self.c2 = nn.Conv2d(12, 24, 3, padding=1, bias=False)
@@ -33,8 +36,9 @@ class Net(nn.Module):
         self.b1, self.b2 = nn.BatchNorm2d(12), nn.BatchNorm2d(24)
         self.b3, self.b4 = nn.BatchNorm2d(32), nn.BatchNorm2d(64)
         self.drop = nn.Dropout(0.25)
-        self.d1 = nn.Linear(64 * 16, 80)
-        self.d2 = nn.Linear(80, CLASSES + 1)
+        hidden = 36 + 4 * classes
+        self.d1 = nn.Linear(64 * 16, hidden)
+        self.d2 = nn.Linear(hidden, classes + 1)
 
     def forward(self, x):
         x = F.max_pool2d(F.relu(self.b1(self.c1(x))), 2)
@@ -51,7 +55,7 @@ class Calibrated(nn.Module):
     def __init__(self, net, temperature):
         super().__init__()
         self.net = net
-        self.scale = nn.Parameter(torch.tensor([1.0 / temperature] * CLASSES + [1.0]))
+        self.scale = nn.Parameter(torch.tensor([1.0 / temperature] * (net.d2.out_features - 1) + [1.0]))
 
     def forward(self, x):
         return self.net(x) * self.scale
@@ -76,10 +80,10 @@ def augment(x):
 
 
 def loss_of(out, y, hand):
-    """Cross-entropy of the class, and of printed or not for digits."""
-    digit = (y < 10).float()
-    made = F.binary_cross_entropy_with_logits(out[:, CLASSES], 1 - hand, reduction="none")
-    return F.cross_entropy(out[:, :CLASSES], y) + 0.1 * (made * digit).mean()
+    """Cross-entropy of the class, and of printed or not for all but the last one."""
+    symbol = (y < out.shape[1] - 2).float()
+    made = F.binary_cross_entropy_with_logits(out[:, -1], 1 - hand, reduction="none")
+    return F.cross_entropy(out[:, :-1], y) + 0.1 * (made * symbol).mean()
 
 
 def batch_loss(net, rows):
@@ -90,18 +94,19 @@ def batch_loss(net, rows):
 def main():
     args = fitting.arguments(epochs=5)
     rows, held = fitting.load(args.samples, RECORD, mark=1)
-    net = Net()
+    classes = int(rows[:, 0].max()) + 1
+    net = Net(classes)
     print(f"{len(rows)} records to train on, {len(held)} held out,",
           sum(p.numel() for p in net.parameters()), "weights")
     fitting.train(net, rows, args.epochs, batch_loss)
     y, out = torch.from_numpy(held[:, 0].astype(np.int64)), fitting.outputs(net, held, lambda some: tensors(some)[0])
-    logits = out[:, :CLASSES]
+    logits = out[:, :-1]
     t = fitting.temperature(logits, y, lowest=-40)
-    digit = y < 10
+    symbol = y < classes - 1
     right = logits.argmax(1) == y
-    made = ((out[:, CLASSES] < 0).numpy() == (held[:, 2] == 1))[digit.numpy()].mean()
-    print(f"held out: right {right.float().mean():.4f}, digits {right[digit].float().mean():.4f}, "
-          f"others {right[~digit].float().mean():.4f}, printed or not {made:.4f}, "
+    made = ((out[:, -1] < 0).numpy() == (held[:, 2] == 1))[symbol.numpy()].mean()
+    print(f"held out: right {right.float().mean():.4f}, symbols {right[symbol].float().mean():.4f}, "
+          f"others {right[~symbol].float().mean():.4f}, printed or not {made:.4f}, "
           f"temperature {t:.3f}, loss {F.cross_entropy(logits / t, y):.4f}")
     fitting.export(Calibrated(net, t), (BATCH, 1, SIDE, SIDE), args.onnx, "glyphs")
 

@@ -43,7 +43,7 @@ func TestRun(t *testing.T) {
 		t.Error("the same seed gave other samples")
 	}
 	for i := 0; i < len(files[0]); i += len(record{}) {
-		if files[0][i] > notDigit {
+		if files[0][i] > 10 {
 			t.Errorf("label %d", files[0][i])
 		}
 	}

@@ -38,7 +38,7 @@ type Character struct {
 // Grid is a grid's ink at every threshold.
 type Grid struct {
 	Characters []Character // by threshold, then by cell, then from left to right
-	Max        int         // the largest number that can stand in a cell
+	Numerals   Numerals    // what they mean
 
 	flat   *ink.Flat
 	sheets []*ink.Sheet
@@ -61,8 +61,8 @@ func Check(cells []*image.Gray, max int) error {
 
 // Find locates the characters of all cells at [Cuts] thresholds. The cells and the
 // largest number have passed [Check].
-func Find(cells []*image.Gray, max int) *Grid {
-	g := &Grid{flat: ink.Flatten(cells), cells: len(cells), Max: max}
+func Find(cells []*image.Gray, numerals Numerals) *Grid {
+	g := &Grid{flat: ink.Flatten(cells), cells: len(cells), Numerals: numerals}
 	for _, cut := range cuts {
 		g.analyse(ink.Options{Cut: cut})
 	}
@@ -74,7 +74,7 @@ func Find(cells []*image.Gray, max int) *Grid {
 func (g *Grid) Known(c *Character, settled float64) bool {
 	for i := range g.Characters {
 		e := &g.Characters[i]
-		if e.Cell == c.Cell && e.Cut < c.Cut && slices.Max(e.Scores[:]) > settled && alike(e.Glyph.Box, c.Glyph.Box) {
+		if e.Cell == c.Cell && e.Cut < c.Cut && slices.Max(e.Scores) > settled && alike(e.Glyph.Box, c.Glyph.Box) {
 			c.Scores, c.Printed = e.Scores, e.Printed
 			return true
 		}
@@ -142,7 +142,7 @@ func (g *Grid) spare(cell int) float64 {
 
 // analyse adds the characters of the cells at one threshold.
 func (g *Grid) analyse(o ink.Options) {
-	o.Digits = DigitsOf(g.Max)
+	o.Digits = g.Numerals.Places()
 	sheet := g.flat.Analyse(o)
 	g.sheets = append(g.sheets, sheet)
 	for i := range sheet.Cells {

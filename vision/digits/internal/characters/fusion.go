@@ -34,7 +34,7 @@ func (g *Grid) digitHeight() float64 {
 	tallest := make([]int, g.cells)
 	for i := range g.Characters {
 		c := &g.Characters[i]
-		if c.Scores[NotDigit] < 0.5 {
+		if c.Scores.None() < 0.5 {
 			tallest[c.Cell] = max(tallest[c.Cell], c.Glyph.Box.Dy())
 		}
 	}
@@ -49,13 +49,14 @@ func (g *Grid) digitHeight() float64 {
 // trusted returns the scores of a character, one of the usual height being the
 // likelier to be a digit: dirt, letters and scribbles have any size.
 func (g *Grid) trusted(c *Character) Scores {
-	s := c.Scores
+	s := g.Numerals.fit(c.Scores)
 	ratio := float64(c.Glyph.Box.Dy()) / max(g.height, 1)
 	if c.Glyph.Trimmed || ratio < 1-usualHeight || ratio > 1+usualHeight {
 		return s
 	}
-	s[NotDigit] *= usualDirt
-	sum := 1 - c.Scores[NotDigit] + s[NotDigit]
+	none := s.None()
+	s[len(s)-1] *= usualDirt
+	sum := 1 - none + s.None()
 	for k := range s {
 		s[k] /= sum
 	}
@@ -118,7 +119,7 @@ func (g *Grid) estimate(cut, cell int, list []*Character) estimate {
 	for _, c := range list {
 		s := g.trusted(c)
 		glyphs = append(glyphs, s)
-		digit := 1 - s[NotDigit]
+		digit := 1 - s.None()
 		if digit > 0.3 || len(list) == 1 {
 			height = max(height, c.Glyph.Box.Dy())
 			trimmed = trimmed || c.Glyph.Trimmed
@@ -132,11 +133,11 @@ func (g *Grid) estimate(cut, cell int, list []*Character) estimate {
 		o.printed = min(o.printed/something, 1)
 	}
 	full := g.fullSize(float64(height), o.box, trimmed)
-	if g.Max < 10 {
+	if g.Numerals.Places() == 1 {
 		full *= 1 - second // two digits where one belongs are candidates
 	}
 	dark := g.darkness(cut, cell)
-	o.numbers = spell(glyphs, g.Max)
+	o.numbers = spell(glyphs, g.Numerals)
 	for _, n := range slices.Sorted(maps.Keys(o.numbers)) { // sums must not depend on a map's order
 		o.numbers[n] *= full * dark
 		o.isNumber += o.numbers[n]

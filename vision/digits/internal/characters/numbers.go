@@ -3,34 +3,28 @@ package characters
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
 
-// The Classes of characters: the ten digits, and what is none.
 const (
-	DigitClasses = 10
-	NotDigit     = DigitClasses
-	Classes      = DigitClasses + 1
-)
-
-const (
-	// maxNumber is the largest number that a cell may be said to hold.
-	maxNumber = 9999
 	// maxGuesses bounds the numbers that a reading names.
 	maxGuesses = 10
 	// unlikely is the probability under which a digit is not followed up.
 	unlikely = 1e-4
 )
 
-// Scores holds the probability of each digit, then of "not a digit".
-type Scores [Classes]float64
+// Scores holds the probability of each symbol, then of "none of them". The symbols are
+// the ten digits, and the letters after them where they are told apart.
+type Scores []float64
+
+// None returns the probability that a character is none of the symbols.
+func (s Scores) None() float64 { return s[len(s)-1] }
 
 // Softmax turns logits into probabilities.
 func Softmax(logits []float32) Scores {
-	var s Scores
-	top := slices.Max(logits[:Classes])
+	s := make(Scores, len(logits))
+	top := slices.Max(logits)
 	sum := 0.0
 	for i := range s {
 		s[i] = math.Exp(float64(logits[i] - top))
@@ -42,19 +36,16 @@ func Softmax(logits []float32) Scores {
 	return s
 }
 
-// DigitsOf returns how many digits the number max has.
-func DigitsOf(max int) int { return len(strconv.Itoa(max)) }
-
-// spell returns the probability of every number from 1 to max that the
-// characters, from left to right, can mean. Each character may be dirt, so
+// spell returns the probability of every number that the characters, from left to right,
+// can mean. Each character may be dirt, so
 // all subsets are weighed; the sum is the probability that the characters
 // are a number at all.
-func spell(glyphs []Scores, max int) map[int]float64 {
+func spell(glyphs []Scores, system Numerals) map[int]float64 {
 	numbers := map[int]float64{}
 	if len(glyphs) > 6 {
 		glyphs = surest(glyphs, 6)
 	}
-	s := speller{glyphs: glyphs, max: max, numbers: numbers}
+	s := speller{glyphs: glyphs, system: system, numbers: numbers}
 	s.extend(0, 0, 1)
 	delete(numbers, 0)
 	return numbers
@@ -62,7 +53,7 @@ func spell(glyphs []Scores, max int) map[int]float64 {
 
 type speller struct {
 	glyphs  []Scores
-	max     int
+	system  Numerals
 	numbers map[int]float64
 }
 
@@ -75,11 +66,11 @@ func (s *speller) extend(i, number int, p float64) {
 		s.numbers[number] += p
 		return
 	}
-	g := &s.glyphs[i]
-	s.extend(i+1, number, p*g[NotDigit])
-	for d := range DigitClasses {
-		if next := 10*number + d; next > 0 && next <= s.max {
-			s.extend(i+1, next, p*g[d])
+	g := s.glyphs[i]
+	s.extend(i+1, number, p*g.None())
+	for k, value := range s.system.values {
+		if next := s.system.base*number + value; value >= 0 && next > 0 && next <= s.system.max {
+			s.extend(i+1, next, p*g[k])
 		}
 	}
 }
@@ -88,12 +79,12 @@ func (s *speller) extend(i, number int, p float64) {
 func surest(glyphs []Scores, n int) []Scores {
 	limits := make([]float64, len(glyphs))
 	for i := range glyphs {
-		limits[i] = glyphs[i][NotDigit]
+		limits[i] = glyphs[i].None()
 	}
 	slices.Sort(limits)
 	var kept []Scores
 	for _, g := range glyphs {
-		if g[NotDigit] <= limits[n-1] && len(kept) < n {
+		if g.None() <= limits[n-1] && len(kept) < n {
 			kept = append(kept, g)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 
 // sure is a character that is the digit d with probability p, and else dirt.
 func sure(d int, p float64) Scores {
-	var s Scores
-	s[d], s[NotDigit] = p, 1-p
+	s := make(Scores, DigitClasses+1)
+	s[d], s[DigitClasses] = p, 1-p
 	return s
 }
 
@@ -26,7 +26,7 @@ func TestSpell(t *testing.T) {
 		{"inner zero", []Scores{sure(1, 1), sure(0, 1), sure(5, 1)}, 400, map[int]float64{105: 1}},
 		{"nothing", nil, 9, map[int]float64{}},
 	} {
-		got := spell(test.glyphs, test.max)
+		got := spell(test.glyphs, Decimals(test.max))
 		for n, p := range test.want {
 			if math.Abs(got[n]-p) > 1e-9 {
 				t.Errorf("%s: P(%d) = %v, want %v", test.name, n, got[n], p)
@@ -39,16 +39,16 @@ func TestSpell(t *testing.T) {
 }
 
 func TestSpellBoundsItsWork(t *testing.T) {
-	flat := Scores{}
+	flat := make(Scores, DigitClasses+1)
 	for i := range flat {
-		flat[i] = 1.0 / Classes
+		flat[i] = 1.0 / float64(len(flat))
 	}
 	glyphs := make([]Scores, 60)
 	for i := range glyphs {
 		glyphs[i] = flat
 	}
 	sum := 0.0
-	for n, p := range spell(glyphs, maxNumber) {
+	for n, p := range spell(glyphs, Decimals(maxNumber)) {
 		if n < 1 || n > maxNumber {
 			t.Errorf("number %d", n)
 		}
