@@ -85,6 +85,13 @@ func (p *Puzzle) kindConfidence() float64 {
 // none at all: [ErrNone], a [reading.MisfitError], or the cause of a done context.
 func (r *Reader) Find(ctx context.Context, picture *load.Picture, o Options) ([]*Puzzle, error) {
 	var trusted, doubtful []*Puzzle
+	if o.All {
+		trusted = r.page(ctx, picture, o)
+	}
+	if len(trusted) > 0 {
+		slices.SortStableFunc(trusted, func(a, b *Puzzle) int { return cmp.Compare(a.top(), b.top()) })
+		return trusted, nil
+	}
 	s := &search{Reader: r, ctx: ctx, picture: picture, o: o}
 	s.accept = func(v view) bool {
 		p := v.resolve(ctx)

@@ -40,8 +40,8 @@ func readHashi(s *search, b *islands.Board) (*hashiView, error) {
 	if err != nil {
 		return nil, err
 	}
-	expectNumbers(up.readings)
 	v := &hashiView{picture: s.picture, board: b.Turn(up.turn), upright: up}
+	v.expectNumbers()
 	for _, i := range v.board.Islands {
 		v.places = append(v.places, puzzle.Cell{Row: i.Row, Col: i.Col})
 	}
@@ -52,11 +52,12 @@ func readHashi(s *search, b *islands.Board) (*hashiView, error) {
 // than that any cell of a grid has none, which is what readers go by.
 const blankIslands = 0.03
 
-// expectNumbers makes readings of cells those of islands.
-func expectNumbers(readings []reading.Cell) {
-	for i := range readings {
-		r := &readings[i]
-		r.Empty *= blankIslands / (1 - (1-blankIslands)*r.Empty)
+// expectNumbers makes readings of cells those of islands, as far as they are such.
+func (s *hashiView) expectNumbers() {
+	for i := range s.readings {
+		r := &s.readings[i]
+		blank := math.Pow(blankIslands, 1-s.faint(i))
+		r.Empty *= blank / (1 - (1-blank)*r.Empty)
 		if r.Empty < 0.5 && len(r.Numbers) > 0 {
 			r.State, r.StateConfidence = reading.Number, 1-r.Empty
 		}
@@ -183,13 +184,24 @@ func (s *hashiView) present() []int {
 	return index
 }
 
+// hardlySeen is the part of an island's edge that something else may show, and plainlySeen
+// that from which on it is an island.
+const hardlySeen, plainlySeen = 0.5, 0.7
+
+// faint is how doubtful it is that there is an island at a place, 0 to 1.
+func (s *hashiView) faint(place int) float64 {
+	if place >= len(s.board.Islands) {
+		return 0 // the user says so
+	}
+	return min(max((plainlySeen-s.board.Islands[place].Seen)/(plainlySeen-hardlySeen), 0), 1)
+}
+
 // repair mends the numbers of the islands that are present.
 func (s *hashiView) repair(ctx context.Context, quick bool) repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] {
 	r := repair.HashiReading{Rows: s.board.Rows, Cols: s.board.Cols, Touching: s.touching(), Quick: quick}
 	for _, i := range s.present() {
-		r.Islands = append(r.Islands, repair.HashiIsland{
-			Row: s.places[i].Row, Col: s.places[i].Col, Reading: s.readings[i], Fixed: s.fixed[i],
-		})
+		island := repair.HashiIsland{Row: s.places[i].Row, Col: s.places[i].Col, Reading: s.readings[i], Fixed: s.fixed[i], Faint: s.faint(i)}
+		r.Islands = append(r.Islands, island)
 	}
 	return repair.Hashi(ctx, r)
 }
@@ -236,7 +248,16 @@ func (s *hashiView) numbers() [][]int {
 
 func (s *hashiView) resolve(ctx context.Context) *Puzzle {
 	plain := s.numbers()
-	fixed := resolveByShape(ctx, s.readings, func() []*image.Gray { return s.board.Cells(s.picture.Gray(), cellSide) },
+	cells := func() []*image.Gray {
+		out := s.board.Cells(s.picture.Gray(), cellSide)
+		for i := range out {
+			if s.faint(i) > 0 {
+				out[i] = nil // perhaps no island, but what looks like another such place
+			}
+		}
+		return out
+	}
+	fixed := resolveByShape(ctx, s.readings, cells,
 		func(quick bool) repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] { return s.repair(ctx, quick) })
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, func(i int) puzzle.Cell { return s.places[i] }))
 	if errors.Is(out.Err, puzzle.ErrUnsolvable) && s.even() {

@@ -52,10 +52,11 @@ const (
 	larger = 1.3
 	// leastShikaku is the number of cells and leastClues that of clues below
 	// which a grid is taken for a Shikaku only when the user says that it is
-	// one; leastOdds are the odds that it must have besides, or a board to be
-	// taken for a Hashi.
+	// one, and leastIslands the same of a Hashi; leastOdds are the odds that either
+	// must have besides.
 	leastShikaku = 16
 	leastClues   = 4
+	leastIslands = 7
 	leastOdds    = -2
 	// overlapping is the part of the smaller of two puzzles that must lie in the
 	// other for the two to be one.
@@ -269,7 +270,7 @@ func (s *search) hashi(b *islands.Board) {
 		return
 	}
 	v, err := readHashi(s, b)
-	if err == nil && s.o.Kind == "" && v.odds() < leastOdds {
+	if err == nil && s.o.Kind == "" && (v.odds() < leastOdds || len(v.places) < leastIslands) {
 		return
 	}
 	s.offer(v, err)

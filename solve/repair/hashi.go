@@ -20,6 +20,8 @@ type HashiIsland struct {
 	// Fixed is the number that the user gave, 0 for one that is not shown, and
 	// [reading.Unset] where the user gave none.
 	Fixed int
+	// Faint is how doubtful it is that there is an island at all, 0 to 1.
+	Faint float64
 }
 
 // HashiReading is what was read on a board of Rows x Cols cells.
@@ -43,7 +45,7 @@ func Hashi(ctx context.Context, r HashiReading) Result[*puzzle.Hashi, *puzzle.Ha
 	}
 	j := job{quick: r.Quick}
 	for _, island := range r.Islands {
-		j.add(islandOptions(island.Reading, island.Fixed), island.Reading, island.Fixed)
+		j.add(islandOptions(island), island.Reading, island.Fixed)
 	}
 	rules.optional = j.optional()
 	result := resultOf[*puzzle.Hashi, *puzzle.HashiSolution](repair(ctx, rules, j))

@@ -27,6 +27,9 @@ const (
 	// noIslandCost is the cost, in nats, of taking an island without a number
 	// for none.
 	noIslandCost = 5
+	// blankIslandCost is the cost of a faint island without a number being one: hardly
+	// any island is printed without.
+	blankIslandCost = 3.5
 	// maxExtra is the cost above the plain reading, in nats, above which a
 	// reading is neither the one that is found nor a rival of it.
 	maxExtra = maxRepair + rivalMargin
@@ -78,7 +81,8 @@ func surerDropCost(r reading.Cell) float64 {
 // islandOptions returns the ways to read the number of an island, cheapest
 // first. Where it is not the likeliest that there is none to be read, every number
 // can stand there: what nobody can read may be any.
-func islandOptions(r reading.Cell, fixed int) []option {
+func islandOptions(island HashiIsland) []option {
+	r, fixed := island.Reading, island.Fixed
 	switch {
 	case fixed == 0:
 		return []option{{unknown, 0}}
@@ -89,9 +93,9 @@ func islandOptions(r reading.Cell, fixed int) []option {
 	if len(r.Numbers) > 0 {
 		unread = nats(r.Empty)
 	}
-	out := []option{{none, noIslandCost + unread}}
+	out := []option{{none, noIslandCost*(1-island.Faint)*(1-island.Faint) + unread}}
 	if r.State != reading.Number {
-		out = append(out, option{unknown, unread})
+		out = append(out, option{unknown, unread + blankIslandCost*island.Faint})
 	}
 	for n := 1; n <= maxBridges && len(r.Numbers) > 0; n++ {
 		p := 0.0

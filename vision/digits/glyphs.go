@@ -66,9 +66,9 @@ var similarityLevels = []float64{0, 2, 4}
 // returns the interpretations of little more cost than the best one, best first, and
 // none where the looks of cells do not tell numbers apart, where there are too many
 // numbers to be compared with each other, or once the context is done. Cells without
-// ink keep their readings.
+// ink, and those whose picture is nil, keep their readings.
 func ByShape(ctx context.Context, cells []*image.Gray, readings []reading.Cell) []Interpretation {
-	which := numbered(readings)
+	which := numbered(cells, readings)
 	if len(which) < 2 || len(which) > mostCompared {
 		return nil
 	}
@@ -116,10 +116,10 @@ type glyphSet struct {
 
 // numbered returns the cells that may hold numbers; where those are too many, those
 // that do not surely hold none.
-func numbered(readings []reading.Cell) []int {
+func numbered(cells []*image.Gray, readings []reading.Cell) []int {
 	var all, likely []int
 	for i, r := range readings {
-		if len(r.Numbers) == 0 {
+		if len(r.Numbers) == 0 || cells[i] == nil {
 			continue
 		}
 		all = append(all, i)

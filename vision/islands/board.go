@@ -11,6 +11,7 @@ type Island struct {
 	Row, Col int
 	Center   geom.Point // in pixels of the picture
 	Radius   float64    // to the outer edge, pixels: that of a circle of the same area
+	Seen     float64    // part of its edge that was seen, 0 to 1
 }
 
 // Board is a lattice of cells in which islands were found.
@@ -21,6 +22,8 @@ type Board struct {
 	// Score tells how surely the board is a puzzle, 0 to 1: from 0.5 on it is
 	// hardly an accident.
 	Score float64
+	// Strays is the number of rings of the islands' size that lie between them in no cell.
+	Strays int
 
 	warp  *warp
 	scale float64 // of the picture against that in which the board was found

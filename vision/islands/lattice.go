@@ -158,10 +158,11 @@ func (l *lattice) board(box image.Rectangle, scale float64) *Board {
 		b.Islands = append(b.Islands, Island{
 			Row: c.Y - lo.Y, Col: c.X - lo.X, Center: enlarge(l.rings[i].center, scale),
 			Radius: scale * l.rim.outer * math.Sqrt(math.Abs(s.col.Cross(s.row))),
+			Seen:   l.seen[i],
 		})
 	}
 	sortIslands(b.Islands)
-	b.Score = l.score()
+	b.Score, b.Strays = l.score(), l.strays
 	return b
 }
 

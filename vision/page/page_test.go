@@ -1,0 +1,98 @@
+package page_test
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/load"
+	"github.com/gridsaw/gridsaw/vision/page"
+)
+
+// paper returns a picture of one grey.
+func paper(width, height int, grey uint8) *image.RGBA {
+	m := image.NewRGBA(image.Rect(0, 0, width, height))
+	draw.Draw(m, m.Rect, image.NewUniform(color.Gray{Y: grey}), image.Point{}, draw.Src)
+	return m
+}
+
+// frame draws the outline of a rectangle, width pixels wide.
+func frame(m *image.RGBA, r image.Rectangle, width int, grey uint8) {
+	ink := image.NewUniform(color.Gray{Y: grey})
+	for _, side := range []image.Rectangle{
+		image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+width), image.Rect(r.Min.X, r.Max.Y-width, r.Max.X, r.Max.Y),
+		image.Rect(r.Min.X, r.Min.Y, r.Min.X+width, r.Max.Y), image.Rect(r.Max.X-width, r.Min.Y, r.Max.X, r.Max.Y),
+	} {
+		draw.Draw(m, side, ink, image.Point{}, draw.Src)
+	}
+}
+
+// near compares rectangles up to a few pixels at each side.
+func near(a, b image.Rectangle) bool { return a.In(b.Inset(-6)) && b.In(a.Inset(-6)) }
+
+func TestBlocks(t *testing.T) {
+	edge, left, right := image.Rect(20, 20, 780, 580), image.Rect(60, 80, 330, 350), image.Rect(420, 90, 680, 300)
+	for name, greys := range map[string][2]uint8{"dark ink": {230, 40}, "light ink": {20, 200}} {
+		m := paper(800, 600, greys[0])
+		for _, r := range []image.Rectangle{edge, left, right} {
+			frame(m, r, 3, greys[1])
+		}
+		frame(m, image.Rect(500, 400, 512, 412), 3, greys[1]) // too small
+		ink := page.FindInk(load.New(m, load.PNG).Gray())
+		same := cmp.Comparer(near)
+		if diff := cmp.Diff([]image.Rectangle{edge, left, right}, ink.Blocks(0.005, 60), same); diff != "" {
+			t.Errorf("%s: -want +got\n%s", name, diff)
+		}
+		if diff := cmp.Diff([]image.Rectangle{edge}, ink.Blocks(0.2, 60), same); diff != "" {
+			t.Errorf("%s, joined: -want +got\n%s", name, diff)
+		}
+		ink.Erase(geom.Quad{{X: 60, Y: 80}, {X: 330, Y: 80}, {X: 330, Y: 350}, {X: 60, Y: 350}}, 4)
+		if diff := cmp.Diff([]image.Rectangle{edge, right}, ink.Blocks(0.005, 60), same); diff != "" {
+			t.Errorf("%s, erased: -want +got\n%s", name, diff)
+		}
+	}
+}
+
+func TestBlocksOfNothing(t *testing.T) {
+	for _, size := range []image.Point{{X: 1, Y: 1}, {X: 3, Y: 2000}, {X: 50, Y: 50}} {
+		ink := page.FindInk(load.New(paper(size.X, size.Y, 200), load.PNG).Gray())
+		for _, reach := range []float64{0, 0.01, 1} {
+			if got := ink.Blocks(reach, 1); len(got) > 0 {
+				t.Errorf("%v, reach %v: %v", size, reach, got)
+			}
+		}
+	}
+}
+
+// TestErased takes a square off a page in uneven light.
+func TestErased(t *testing.T) {
+	m := paper(300, 200, 0)
+	light := func(x, y int) uint8 { return uint8(120 + x/3 + y/5) }
+	for y := range 200 {
+		for x := range 300 {
+			m.SetRGBA(x, y, color.RGBA{light(x, y), light(x, y), light(x, y), 255})
+		}
+	}
+	clean := load.New(m, load.PNG).Gray()
+	marked := image.NewRGBA(m.Rect)
+	copy(marked.Pix, m.Pix)
+	frame(marked, image.Rect(80, 60, 200, 150), 5, 0)
+	before := append([]uint8{}, marked.Pix...)
+	got := load.New(page.Erased(marked, geom.Quad{{X: 80, Y: 60}, {X: 200, Y: 60}, {X: 200, Y: 150}, {X: 80, Y: 150}}, 6), load.PNG).Gray()
+	for i, v := range got.Pix {
+		if d := int(v) - int(clean.Pix[i]); d < -12 || d > 12 {
+			t.Fatalf("pixel %d, %d is %d, paper %d", i%300, i/300, v, clean.Pix[i])
+		}
+	}
+	if diff := cmp.Diff(before, marked.Pix); diff != "" {
+		t.Error("the picture itself was changed")
+	}
+	outside := page.Erased(marked, geom.Quad{{X: -90, Y: -90}, {X: 400, Y: -90}, {X: 400, Y: 400}, {X: -90, Y: 400}}, 5)
+	if c := outside.RGBAAt(150, 100); c != (color.RGBA{255, 255, 255, 255}) {
+		t.Errorf("all of it erased is %v", c)
+	}
+}
