@@ -335,6 +335,17 @@ func drawn(t *testing.T, width, height, every int, paper color.Color) []byte {
 	return b.Bytes()
 }
 
+// TestRunOtherKind takes Sudokus for Shikakus, whose areas do not add up then: that proves
+// nothing of what is in the picture.
+func TestRunOtherKind(t *testing.T) {
+	for _, name := range []string{sample, "newspaper-upside-down.jpg", "newspaper-shadow.jpg"} {
+		out := run(t, read(t, name), gridsaw.Options{Kind: puzzle.KindShikaku})
+		if out.Status != gridsaw.StatusUnread || !strings.Contains(out.message(), "may be a Sudoku") {
+			t.Errorf("%s: status %q, error %q", name, out.Status, out.message())
+		}
+	}
+}
+
 func TestRunBadPictures(t *testing.T) {
 	jpeg := read(t, sample)
 	for _, tt := range []struct {

@@ -19,6 +19,7 @@ type division struct {
 	base             *grid.Grid // as it was found
 	boxRows, boxCols int
 	regions          *regions // in place of boxes, or nil
+	tiles            bool     // there are no lines, and so no cages
 }
 
 // rules returns the boxes or regions as they are when the grid is turned by k quarter turns

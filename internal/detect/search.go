@@ -126,6 +126,7 @@ func (s *search) tiles() error {
 		return err
 	}
 	for _, d := range divisions(found, s.picture) {
+		d.tiles = true
 		s.sudoku(d, false)
 	}
 	return nil
@@ -242,7 +243,7 @@ func (s *search) sudoku(d division, early bool) {
 			s.offer(l, nil)
 		}
 	}
-	if !read && len(s.accepted) == before && s.ctx.Err() == nil {
+	if !read && len(s.accepted) == before && !d.tiles && s.ctx.Err() == nil {
 		if k, err := readKiller(s, d); err == nil {
 			s.offer(k, nil)
 		}

@@ -2,6 +2,7 @@ package detect
 
 import (
 	"context"
+	"errors"
 	"image"
 	"math"
 
@@ -98,6 +99,17 @@ func (s *shikakuView) plain() *puzzle.Shikaku {
 	return p
 }
 
+// likeSudoku tells whether the numbers could as well be those of a Sudoku.
+func (s *shikakuView) likeSudoku() bool {
+	p := s.plain()
+	for _, c := range p.Clues {
+		if c.Area > p.Rows {
+			return false
+		}
+	}
+	return p.Rows == p.Cols && float64(len(p.Clues)) >= fewestPrinted*float64(p.Rows*p.Cols)
+}
+
 func (s *shikakuView) resolve(ctx context.Context) *Puzzle {
 	plain := rowsOf(numbersOf(s.readings, s.fixed), s.grid.Cols)
 	fixed := resolveByShape(ctx, s.readings, func() []*image.Gray { return straighten(s.grid, s.picture.Gray()).cells },
@@ -107,6 +119,9 @@ func (s *shikakuView) resolve(ctx context.Context) *Puzzle {
 			})
 		})
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, s.cell))
+	if errors.Is(out.Err, puzzle.ErrUnsolvable) && s.likeSudoku() {
+		out.Err = contradiction(out.Err, "this may be a Sudoku, or another puzzle, that was not read")
+	}
 	out.Turn, out.Plain, out.Cells = s.turn, plain, rowsOf(s.readings, s.grid.Cols)
 	out.Corrected = corrections(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) { return s.cell(i), s.readings[i] })
 	return out
