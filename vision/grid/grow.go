@@ -36,7 +36,10 @@ const (
 // when nothing has to change. What was tried last becomes an alternative of it.
 func grow(work *scene, g *Grid) *Grid {
 	best, grown := g, false
-	for range maxGrowth {
+	for round := range maxGrowth {
+		if round > 0 && round%tableRounds == 0 {
+			best.sheet = newTable(best.sheet, best.Cols, best.Rows)
+		}
 		next, moved := best.moveSides(work, !grown)
 		if next == nil {
 			return best
@@ -87,6 +90,40 @@ func (r *ring) at(u, v float64) geom.Point {
 		out = out.Add(edge.Sub(r.sheet.at(inU, inV-cell)).Mul((v - inV) / cell))
 	}
 	return out
+}
+
+// table is a sheet by its points at regular places, bilinear between them. Each round of
+// growth asks the sheet of the one before several times for a point, so that the work for one
+// grows as the power of the rounds: from time to time what has grown is written down.
+type table struct {
+	points     []geom.Point // row by row
+	cols, rows int          // of the patches between them
+}
+
+const (
+	// tableRounds is the number of rounds of growth after which a sheet is written down, and
+	// tablePatches the number of patches of a cell, each way.
+	tableRounds, tablePatches = 6, 4
+)
+
+func newTable(s sheet, cols, rows int) *table {
+	t := &table{cols: tablePatches * cols, rows: tablePatches * rows}
+	for r := range t.rows + 1 {
+		for c := range t.cols + 1 {
+			t.points = append(t.points, s.at(float64(c)/float64(t.cols), float64(r)/float64(t.rows)))
+		}
+	}
+	return t
+}
+
+func (t *table) at(u, v float64) geom.Point {
+	x, y := u*float64(t.cols), v*float64(t.rows)
+	c, r := min(max(int(x), 0), t.cols-1), min(max(int(y), 0), t.rows-1)
+	x, y = x-float64(c), y-float64(r)
+	at := func(c, r int) geom.Point { return t.points[r*(t.cols+1)+c] }
+	top := at(c, r).Mul(1 - x).Add(at(c+1, r).Mul(x))
+	bottom := at(c, r+1).Mul(1 - x).Add(at(c+1, r+1).Mul(x))
+	return top.Mul(1 - y).Add(bottom.Mul(y))
 }
 
 // moveSides returns g with every side moved out by a cell where there are lines
