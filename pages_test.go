@@ -44,8 +44,7 @@ func TestRunPages(t *testing.T) {
 	}
 }
 
-// TestPageOfMany reads pages of six puzzles of three kinds, all of
-// them, and nothing else.
+// TestPageOfMany reads pages of six puzzles of three kinds, all of them, and nothing else.
 func TestPageOfMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders pages")

@@ -86,11 +86,9 @@ func (p *Puzzle) kindConfidence() float64 {
 func (r *Reader) Find(ctx context.Context, picture *load.Picture, o Options) ([]*Puzzle, error) {
 	var trusted, doubtful []*Puzzle
 	if o.All {
-		trusted = r.page(ctx, picture, o)
-	}
-	if len(trusted) > 0 {
-		slices.SortStableFunc(trusted, func(a, b *Puzzle) int { return cmp.Compare(a.top(), b.top()) })
-		return trusted, nil
+		if found := r.page(ctx, picture, o); len(found) > 0 {
+			return fromTop(found), nil
+		}
 	}
 	s := &search{Reader: r, ctx: ctx, picture: picture, o: o}
 	s.accept = func(v view) bool {
@@ -108,8 +106,7 @@ func (r *Reader) Find(ctx context.Context, picture *load.Picture, o Options) ([]
 	misfit := new(reading.MisfitError)
 	switch {
 	case len(trusted) > 0 && o.All:
-		slices.SortStableFunc(trusted, func(a, b *Puzzle) int { return cmp.Compare(a.top(), b.top()) })
-		return trusted, nil
+		return fromTop(trusted), nil
 	case len(trusted) > 0:
 		return trusted[len(trusted)-1:], nil // each is larger than those before
 	case len(doubtful) == 0 || errors.As(err, &misfit):
@@ -118,6 +115,12 @@ func (r *Reader) Find(ctx context.Context, picture *load.Picture, o Options) ([]
 	best := slices.MaxFunc(doubtful, func(a, b *Puzzle) int { return cmp.Compare(a.view.odds(), b.view.odds()) })
 	best.doubtEdge()
 	return []*Puzzle{best}, nil
+}
+
+// fromTop sorts puzzles from the top of the picture down.
+func fromTop(list []*Puzzle) []*Puzzle {
+	slices.SortStableFunc(list, func(a, b *Puzzle) int { return cmp.Compare(a.top(), b.top()) })
+	return list
 }
 
 // top is how far down in the picture a puzzle begins, in pixels.

@@ -13,9 +13,6 @@ import (
 )
 
 const (
-	// lineReach is the gap in the lines of one grid, dashed ones too, as a part of the
-	// page's longer side.
-	lineReach = 1.0 / 200
 	// leastBlock is the least side, in pixels, of a block that may be a puzzle, leastPart the
 	// same as a part of the page's longer side, and longestBlock the largest ratio of its
 	// sides.
@@ -32,17 +29,16 @@ const (
 	eraseMargin = 0.03
 )
 
-// islandReaches are the gaps between the islands of one board without lines, as parts of the
-// page's longer side.
-var islandReaches = []float64{1.0 / 8, 1.0 / 12, 1.0 / 18, 1.0 / 27, 1.0 / 40}
+// reaches are gaps, as parts of the page's longer side: first that in the lines of one grid,
+// dashed ones too, then those between the islands of one board without lines.
+var reaches = []float64{1.0 / 200, 1.0 / 8, 1.0 / 12, 1.0 / 18, 1.0 / 27, 1.0 / 40}
 
 // page reads the blocks of a page one by one: first what lines connect, then, of what
 // is left, what is near to each other.
 func (r *Reader) page(ctx context.Context, picture *load.Picture, o Options) []*Puzzle {
 	p := &pageSearch{reader: r, ctx: ctx, picture: picture, o: o, ink: page.FindInk(picture.Gray()), left: mostBlocks}
 	p.o.All = false
-	p.read(lineReach)
-	for _, reach := range islandReaches {
+	for _, reach := range reaches {
 		p.read(reach)
 	}
 	return p.found
@@ -166,8 +162,7 @@ func (c *cutout) corners() geom.Quad {
 }
 
 func (c *cutout) draw(picture *image.RGBA, p *Puzzle, s puzzle.Solution) *image.RGBA {
-	out := image.NewRGBA(picture.Rect)
-	copy(out.Pix, picture.Pix)
+	out := cut(picture, picture.Rect)
 	draw.Draw(out, c.box, c.view.draw(cut(picture, c.box), p, s), image.Point{}, draw.Src)
 	return out
 }

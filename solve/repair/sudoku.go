@@ -39,16 +39,13 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 	}
 	j := job{cells: r.Cells, fixed: r.Fixed, quick: r.Quick}.grid(surerDropCost)
 	result := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](repair(ctx, rules, j))
-	if !result.Trusted() && ctx.Err() == nil {
-		if whole := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](rules.complete(ctx, j)); whole.Trusted() {
-			whole.Refuted, whole.Several = result.Refuted, result.Several
-			result = whole
+	for _, otherwise := range []func(context.Context, job) repaired{rules.complete, rules.sure} {
+		if result.Trusted() || ctx.Err() != nil {
+			break
 		}
-	}
-	if !result.Trusted() && ctx.Err() == nil {
-		if sure := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](rules.sure(ctx, j)); sure.Trusted() {
-			sure.Refuted, sure.Several = result.Refuted, result.Several
-			result = sure
+		if other := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](otherwise(ctx, j)); other.Trusted() {
+			other.Refuted, other.Several = result.Refuted, result.Several
+			result = other
 		}
 	}
 	if result.Found {

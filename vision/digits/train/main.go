@@ -6,9 +6,9 @@
 //	go run ./vision/digits/train -out samples.bin -sheets 12000 -seed 1
 //
 // A record has 1027 bytes: the label (0 to 9, 10 for what is not a digit; with
-// -letters, 10 to 35 for A to Z or a to z and 36 for what is neither), 1 if the font is held out from training, 1 if the character was drawn as by
-// hand, and 32x32 bytes of ink, 0 paper to 255 full ink. The script train.py
-// reads them.
+// -letters, 10 to 35 for A to Z or a to z and 36 for what is neither), 1 if the
+// font is held out from training, 1 if the character was drawn as by hand, and
+// 32x32 bytes of ink, 0 paper to 255 full ink. The script train.py reads them.
 package main
 
 import (

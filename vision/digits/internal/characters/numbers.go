@@ -37,9 +37,8 @@ func Softmax(logits []float32) Scores {
 }
 
 // spell returns the probability of every number that the characters, from left to right,
-// can mean. Each character may be dirt, so
-// all subsets are weighed; the sum is the probability that the characters
-// are a number at all.
+// can mean. Each character may be dirt, so all subsets are weighed; the sum is the
+// probability that the characters are a number at all.
 func spell(glyphs []Scores, system Numerals) map[int]float64 {
 	numbers := map[int]float64{}
 	if len(glyphs) > 6 {
