@@ -38,3 +38,10 @@ func (p Point) Unit() Point {
 
 // Pixel returns the place of a pixel.
 func Pixel(p image.Point) Point { return Point{float64(p.X), float64(p.Y)} }
+
+// Rescaled takes a place in a picture to the one in it times f: pixels have their
+// middles at whole numbers.
+func (p Point) Rescaled(f float64) Point {
+	half := Point{0.5, 0.5}
+	return p.Add(half).Mul(f).Sub(half)
+}

@@ -15,17 +15,16 @@ const boxCell = 24
 // must be than those inside them.
 const thickerBy = 1.25
 
-// findBoxes measures which lines are thick, and sets BoxRows and BoxCols where
-// every b-th line of a direction is.
-func (g *Grid) findBoxes(gray *image.Gray) {
-	sheet, _ := g.lineSheets(gray)
-	g.BoxCols = boxPeriod(lineWeights(sheet, g.Cols, g.Rows))
-	g.BoxRows = boxPeriod(lineWeights(cv.Transpose(sheet), g.Rows, g.Cols))
+// findBoxes measures which lines are thick, and returns the size of the boxes of a direction
+// where every so many-th line is, and else 0.
+func findBoxes(g *Grid, gray *image.Gray) (rows, cols int) {
+	sheet, _ := lineSheets(g, gray)
+	return boxPeriod(lineWeights(cv.Transpose(sheet), g.Rows, g.Cols)), boxPeriod(lineWeights(sheet, g.Cols, g.Rows))
 }
 
-// lineSheets returns the whole grid straightened, boxCell pixels a cell, as darkness below the
+// lineSheets returns a whole grid straightened, boxCell pixels a cell, as darkness below the
 // surroundings and as lightness above them.
-func (g *Grid) lineSheets(gray *image.Gray) (dark, light *image.Gray) {
+func lineSheets(g *Grid, gray *image.Gray) (dark, light *image.Gray) {
 	dark = g.flat(gray, boxCell)
 	light = image.NewGray(dark.Rect)
 	mean := cv.BoxBlur(dark, 2*boxCell, 2*boxCell)

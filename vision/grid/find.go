@@ -131,7 +131,7 @@ func ruled(ctx context.Context, work *image.Gray, o Options) []*Grid {
 	}
 	for _, g := range found {
 		for _, g := range append(g.rivals, g) {
-			g.findBoxes(work)
+			g.BoxRows, g.BoxCols = findBoxes(g, work)
 		}
 	}
 	return found
@@ -251,7 +251,7 @@ func complete(ctx context.Context, work *scene, found []*Grid, o Options) []*Gri
 		rank(found)
 	}
 	if len(found) > 0 {
-		found[0] = found[0].refine(work)
+		found[0] = refine(found[0], work)
 	}
 	return slices.DeleteFunc(found, func(g *Grid) bool {
 		return g.Score < minScore || g.evidence() < minEvidence || g.Rows < 2 || g.Cols < 2

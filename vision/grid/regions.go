@@ -19,7 +19,7 @@ func FindRegions(g *Grid, gray *image.Gray, colour *image.RGBA) [][]int {
 		return nil
 	}
 	var best *cut
-	dark, light := g.lineSheets(gray)
+	dark, light := lineSheets(g, gray)
 	for _, weights := range [][]border{
 		lineBorders(dark, g.Rows), lineBorders(light, g.Rows), colourBorders(g, colour),
 	} {

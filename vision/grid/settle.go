@@ -75,7 +75,7 @@ func (l *lattice) grid() *Grid {
 
 // refine returns g with its lines followed more closely, where there are enough of
 // them.
-func (g *Grid) refine(work *scene) *Grid {
+func refine(g *Grid, work *scene) *Grid {
 	if g.Rows*g.Cols < manyPieces || g.Score < sureScore {
 		return g
 	}

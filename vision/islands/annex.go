@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/islands/internal/rings"
 )
 
 // Beyond the last island the lattice is only known from how the page bends before
@@ -28,10 +29,10 @@ const (
 // annex takes in rings of the class beyond the outermost ones that do not lie in the
 // middles of cells as the lattice is, but do when it is bent a little more.
 func (l *lattice) annex() {
-	places := newPlaces(ringCenters(l.rings))
-	var rest []ring
+	places := geom.NewNearby(rings.Centers(l.rings))
+	var rest []rings.Ring
 	for _, r := range l.class.rings {
-		if len(places.within(r.center, r.radius)) == 0 {
+		if len(places.Within(r.Center, r.Radius)) == 0 {
 			rest = append(rest, r)
 		}
 	}
@@ -46,23 +47,23 @@ func (l *lattice) annex() {
 
 // annexAll returns l with all rows or columns of rings beyond it on the side s, and
 // what is left of the rings.
-func (l *lattice) annexAll(s side, rest []ring) (*lattice, []ring) {
+func (l *lattice) annexAll(s side, rest []rings.Ring) (*lattice, []rings.Ring) {
 	for len(rest) >= leastAnnexed {
 		next, ok := l.annexed(s, rest)
 		if !ok {
 			break
 		}
 		l = next
-		rest = slices.DeleteFunc(slices.Clone(rest), func(r ring) bool { return slices.Contains(next.rings, r) })
+		rest = slices.DeleteFunc(slices.Clone(rest), func(r rings.Ring) bool { return slices.Contains(next.rings, r) })
 	}
 	return l, rest
 }
 
 // countBeyond returns how many rings lie beyond l on the side s.
-func (l *lattice) countBeyond(s side, rings []ring) int {
+func (l *lattice) countBeyond(s side, rings []rings.Ring) int {
 	n, box := 0, l.bounds()
 	for _, r := range rings {
-		if p := l.warp.back(r.center); s.outward(p, box) {
+		if p := l.warp.Back(r.Center); s.outward(p, box) {
 			n++
 		}
 	}
@@ -71,7 +72,7 @@ func (l *lattice) countBeyond(s side, rings []ring) int {
 
 // annexed returns l with the nearest row or column of rings beyond it on the side s,
 // in the cells in which they fit best.
-func (l *lattice) annexed(s side, rest []ring) (*lattice, bool) {
+func (l *lattice) annexed(s side, rest []rings.Ring) (*lattice, bool) {
 	line := l.beyond(s, rest)
 	if len(line) < leastAnnexed {
 		return nil, false
@@ -93,22 +94,22 @@ func (l *lattice) annexed(s side, rest []ring) (*lattice, bool) {
 // outer is a ring beyond the islands: how far out it lies, and the cell beside which
 // it does.
 type outer struct {
-	ring
+	rings.Ring
 	out  float64
 	cell image.Point
 }
 
 // beyond returns the rings beyond l on the side s that lie nearest, in one row or
 // column.
-func (l *lattice) beyond(s side, rest []ring) []outer {
+func (l *lattice) beyond(s side, rest []rings.Ring) []outer {
 	var found []outer
 	box := l.bounds()
 	for _, r := range rest {
-		p := l.warp.back(r.center)
+		p := l.warp.Back(r.Center)
 		if !(math.Abs(p.X) < farAway && math.Abs(p.Y) < farAway) { // not a number, either
 			continue
 		}
-		o := outer{ring: r, cell: image.Pt(int(math.Round(p.X)), int(math.Round(p.Y)))}
+		o := outer{Ring: r, cell: image.Pt(int(math.Round(p.X)), int(math.Round(p.Y)))}
 		edge := s.out(box, 0)
 		if s.upright() {
 			o.out, o.cell.X = math.Abs(p.X-edge), int(edge)
@@ -132,18 +133,6 @@ func (l *lattice) beyond(s side, rest []ring) []outer {
 	return found
 }
 
-// outward tells whether p lies beyond box on the side s.
-func (s side) outward(p geom.Point, box image.Rectangle) bool {
-	at, edge := p.Y, s.out(box, 0)
-	if s.upright() {
-		at = p.X
-	}
-	if s < 2 {
-		return at < edge
-	}
-	return at > edge
-}
-
 // with returns l with rings in its kth row or column beyond the side s, and how badly
 // they fit there; infinitely where they do not.
 func (l *lattice) with(s side, k int, line []outer) (*lattice, float64) {
@@ -160,7 +149,7 @@ func (l *lattice) with(s side, k int, line []outer) (*lattice, float64) {
 		if slices.Contains(next.cells[len(l.cells):], o.cell) {
 			return nil, none
 		}
-		next.rings, next.cells = append(next.rings, o.ring), append(next.cells, o.cell)
+		next.rings, next.cells = append(next.rings, o.Ring), append(next.cells, o.cell)
 	}
 	if !next.refit() || next.rms > max(annexRms, l.rms) {
 		return nil, none
@@ -168,55 +157,12 @@ func (l *lattice) with(s side, k int, line []outer) (*lattice, float64) {
 	misfit := 0.0
 	for i, r := range next.rings[len(l.rings):] {
 		p, ways := next.at(next.cells[len(l.rings)+i])
-		col, row := ways.cells(r.center.Sub(p))
-		size := math.Log(r.radius / (l.radius * math.Sqrt(math.Abs(ways.col.Cross(ways.row)))))
-		if math.Hypot(col, row) > inCell || math.Abs(size) > sameSize {
+		col, row := ways.Cells(r.Center.Sub(p))
+		size := math.Log(r.Radius / (l.radius * ways.Size()))
+		if math.Hypot(col, row) > inCell || math.Abs(size) > rings.SameSize {
 			return nil, none
 		}
-		misfit += math.Hypot(col, row)/inCell + math.Abs(size)/sameSize
+		misfit += math.Hypot(col, row)/inCell + math.Abs(size)/rings.SameSize
 	}
 	return next, misfit
-}
-
-// absorb takes in rings that look like the islands by their edge but do not lie in
-// the middles of cells, those near a corner for example, if they all do when the
-// lattice is bent a little more.
-func (l *lattice) absorb(e *edge, all []ring) {
-	next := l.copy()
-	next.rings, next.seen = slices.Clone(l.rings), slices.Clone(l.seen)
-	places := newPlaces(ringCenters(l.rings))
-	taken := make(map[image.Point]bool)
-	for _, c := range l.cells {
-		taken[c] = true
-	}
-	around, least := l.bounds().Union(l.printed), max(sure, l.usual()-littleOff)
-	if !l.framed {
-		around = around.Inset(-1)
-	}
-	for _, r := range all {
-		p := l.warp.back(r.center)
-		if !(math.Abs(p.X) < farAway && math.Abs(p.Y) < farAway) || len(places.within(r.center, r.radius)) > 0 {
-			continue
-		}
-		cell := image.Pt(int(math.Round(p.X)), int(math.Round(p.Y)))
-		_, ways := l.at(cell)
-		size := math.Sqrt(math.Abs(ways.col.Cross(ways.row)))
-		if !cell.In(around) || taken[cell] || math.Abs(math.Log(r.radius/(l.radius*size))) > 2*sameSize {
-			continue
-		}
-		if found := e.matchAt(r.center, ways); found.share >= least {
-			taken[cell] = true
-			next.rings, next.cells, next.seen = append(next.rings, r), append(next.cells, cell), append(next.seen, found.share)
-		}
-	}
-	if len(next.rings) < len(l.rings)+leastAnnexed || !next.refit() || next.rms > max(annexRms, l.rms) {
-		return
-	}
-	for i, r := range next.rings[len(l.rings):] {
-		p, ways := next.at(next.cells[len(l.rings)+i])
-		if col, row := ways.cells(r.center.Sub(p)); math.Hypot(col, row) > inCell {
-			return
-		}
-	}
-	*l = *next
 }

@@ -1,9 +1,12 @@
 package islands
 
 import (
+	"cmp"
 	"image"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/islands/internal/warp"
 )
 
 // Island is a round mark in a cell of a board.
@@ -25,7 +28,7 @@ type Board struct {
 	// Strays is the number of rings of the islands' size that lie between them in no cell.
 	Strays int
 
-	warp  *warp
+	warp  *warp.Warp
 	scale float64 // of the picture against that in which the board was found
 	turns int     // quarter turns clockwise that were asked for
 	clear float64 // radius of the islands' inside, in cells
@@ -37,8 +40,8 @@ type Board struct {
 // Point returns where the middle of a cell is seen, in pixels of the picture;
 // row and col need not be whole, nor within the board.
 func (b *Board) Point(row, col float64) geom.Point {
-	p := b.warp.at(b.unturned(geom.Point{X: col, Y: row}))
-	return enlarge(p, b.scale)
+	p := b.warp.At(b.unturned(geom.Point{X: col, Y: row}))
+	return p.Rescaled(b.scale)
 }
 
 // unturned takes a place on the board to the place on the lattice as it was
@@ -54,13 +57,6 @@ func (b *Board) unturned(p geom.Point) geom.Point {
 		return geom.Point{X: last.X - p.Y, Y: p.X}
 	}
 	return p
-}
-
-// enlarge takes a place in a picture to the one in it times f: pixels have their
-// middles at whole numbers.
-func enlarge(p geom.Point, f float64) geom.Point {
-	half := geom.Point{X: 0.5, Y: 0.5}
-	return p.Add(half).Mul(f).Sub(half)
 }
 
 // Corners returns the outer corners of the board's outer cells: top left, top
@@ -108,4 +104,44 @@ func (b *Board) AtEdge(r image.Rectangle) bool {
 		}
 	}
 	return false
+}
+
+// newBoard returns the cells in box as a board of a picture scale times larger.
+func newBoard(l *lattice, box image.Rectangle, scale float64) *Board {
+	lo := box.Min
+	b := &Board{Rows: box.Dy(), Cols: box.Dx(), scale: scale}
+	b.clear, b.outer = l.rim.Clear, l.rim.Outer
+	b.found = image.Pt(b.Cols, b.Rows)
+	b.warp = l.warp.Shifted(geom.Pixel(lo))
+	for i, c := range l.cells {
+		_, s := l.at(c)
+		b.Islands = append(b.Islands, Island{
+			Row: c.Y - lo.Y, Col: c.X - lo.X, Center: l.rings[i].Center.Rescaled(scale),
+			Radius: scale * l.rim.Outer * s.Size(),
+			Seen:   l.seen[i],
+		})
+	}
+	sortIslands(b.Islands)
+	b.Score, b.Strays = l.score(), l.strays
+	return b
+}
+
+func (b *Board) equal(o *Board) bool {
+	if b.Rows != o.Rows || b.Cols != o.Cols {
+		return false
+	}
+	a, c := b.Corners(), o.Corners()
+	limit := 0.5 * a[0].Sub(a[1]).Norm() / float64(b.Cols)
+	for i := range a {
+		if a[i].Sub(c[i]).Norm() > limit {
+			return false
+		}
+	}
+	return true
+}
+
+func sortIslands(islands []Island) {
+	slices.SortStableFunc(islands, func(a, b Island) int {
+		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+	})
 }

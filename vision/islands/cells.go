@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 const (
@@ -88,13 +89,13 @@ func (b *Board) square(src *image.Gray, island Island, k, f float64, side int) *
 	out := image.NewGray(image.Rect(0, 0, side, side))
 	cell := geom.Point{X: float64(island.Col), Y: float64(island.Row)}
 	at := b.unturned(cell)
-	ways := b.warp.steps(at)
+	ways := b.warp.Ways(at)
 	// The way on the page to the right and down as the board is turned.
 	right := b.unturned(cell.Add(geom.Point{X: 1})).Sub(at)
 	down := b.unturned(cell.Add(geom.Point{Y: 1})).Sub(at)
-	x := ways.col.Mul(right.X * k).Add(ways.row.Mul(right.Y * k))
-	y := ways.col.Mul(down.X * k).Add(ways.row.Mul(down.Y * k))
-	middle := enlarge(island.Center, f)
+	x := ways.Col.Mul(right.X * k).Add(ways.Row.Mul(right.Y * k))
+	y := ways.Col.Mul(down.X * k).Add(ways.Row.Mul(down.Y * k))
+	middle := island.Center.Rescaled(f)
 	across := make([]geom.Point, side)
 	for i := range across {
 		across[i] = middle.Add(x.Mul(place(i, side)))
@@ -102,16 +103,16 @@ func (b *Board) square(src *image.Gray, island Island, k, f float64, side int) *
 	within := true
 	for _, i := range [2]int{0, side - 1} {
 		for _, v := range [2]float64{-1, 1} {
-			within = within && wellInside(across[i].Add(y.Mul(v)), src)
+			within = within && kernel.WellInside(across[i].Add(y.Mul(v)), src)
 		}
 	}
 	for j := range side {
 		row, line := y.Mul(place(j, side)), out.Pix[j*side:][:side]
 		for i, p := range across {
 			if p = p.Add(row); within {
-				line[i] = sampleInside(src, p.X, p.Y)
+				line[i] = kernel.BilinearInside(src, p.X, p.Y)
 			} else {
-				line[i] = sample(src, p)
+				line[i] = kernel.Bilinear(src, p)
 			}
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/islands/internal/edge"
+	"github.com/gridsaw/gridsaw/vision/islands/internal/rings"
 )
 
 const (
@@ -35,198 +37,119 @@ const (
 	maybeSmall = 0.32
 	// roundRim is how alike the edges in all directions must be to tell the radius.
 	roundRim = 0.6
-	// fewRings is the number of rings below which the lattice is not so sure that
-	// islands are where they are due.
-	fewRings = 25
 	// maxSide is the largest number of rows or columns of a board.
 	maxSide = 200
 )
 
+// filling looks for islands in all cells of a lattice and those around it.
+type filling struct {
+	*lattice
+	picture *image.Gray
+	hints   *hints
+	edge    *edge.Edge // learnt from the islands so far
+	tried   map[image.Point]geom.Point
+}
+
 // complete looks for islands in all cells of the lattice and those around it,
 // and drops those that do not look like the others. It reports false where too
 // few are left.
-func (l *lattice) complete(v view, all []ring) bool {
-	picture, marks := v.print, v.marks
-	l.marks = marks
-	// Where few rows and columns have islands, the printed ones between them are
-	// needed to tell how far the board reaches.
-	if n := l.divided(picture); n > 1 && !l.multiply(n) {
-		return false
-	}
-	hints := &hints{all, newPlaces(ringCenters(all))}
-	if !l.fill(v, hints) {
+func complete(l *lattice, picture *image.Gray, all []rings.Ring) bool {
+	f := &filling{lattice: l, picture: picture, hints: &hints{all, geom.NewNearby(rings.Centers(all))}}
+	if !f.fill() {
 		return false
 	}
 	coarser, ok := l.coarsen()
-	if !ok || coarser && !l.fill(v, hints) || l.radius > widest {
+	if !ok || coarser && !f.fill() || l.radius > widest {
 		return false
 	}
-	if l.step = l.fineness(picture); l.step > 1 && !l.multiply(l.step) {
+	if l.step = fineness(l, picture); l.step > 1 && !l.multiply(l.step) {
 		return false
 	}
-	l.rim = l.newRim(marks)
-	if l.atBorders(l.rim.outer, picture) {
-		l.rim.outer = l.radius
-	}
-	l.countDrawn(hints)
+	l.rim = f.measureRim()
+	f.countDrawn()
 	return true
 }
 
 // fill looks for islands in the cells until no more are found, and drops what the
 // others, the lines between them or bridges speak against. It reports false where
 // too few are left.
-func (l *lattice) fill(v view, hints *hints) bool {
-	picture, marks := v.print, v.marks
-	var e *edge
-	var tried map[image.Point]geom.Point
+func (f *filling) fill() bool {
 	for round := range maxRounds {
 		if round < learnRounds {
-			rim := l.newRim(marks)
-			if round > 0 && l.shapeless(rim, hints) {
-				return false
-			}
-			if round > 0 && rim.alike > roundRim && !l.atBorders(rim.outer, picture) {
-				l.radius = rim.outer
-			}
-			e, tried = l.newEdge(marks), make(map[image.Point]geom.Point)
-			l.doubts = 0
-			l.examine(e)
+			f.learn(round > 0)
 		}
-		l.prune()
-		if !l.promising() {
+		if !f.promising() {
 			return false
 		}
 		if round < learnRounds {
-			if l.crop(picture); len(l.rings) < leastIslands {
+			if crop(f.lattice, f.picture); len(f.rings) < leastIslands {
 				return false
 			}
-			l.printed, l.framed = l.extent(picture)
-			l.absorb(e, hints.rings)
+			f.printed, f.framed = newExtentFinder(f.lattice, f.picture).extent()
+			f.absorb()
 		}
-		added := l.search(e, hints, tried)
-		if !l.refit() {
+		added := f.search()
+		if !f.refit() {
 			return false
 		}
 		if added == 0 && round > 0 {
 			break
 		}
 	}
-	l.searchBoundary(e)
-	l.prune()
-	l.crop(picture) // of what was found later
-	l.connect()
-	return len(l.rings) >= leastIslands && l.refit()
+	f.searchBoundary()
+	crop(f.lattice, f.picture) // of what was found later
+	f.connect()
+	return len(f.rings) >= leastIslands && f.refit()
 }
 
-// shapeless tells whether what lies on the lattice has neither the edge of islands
-// nor been seen as anything round: what was found so far was found by accident.
-func (l *lattice) shapeless(r rim, h *hints) bool {
-	if r.look() > 0 {
-		return false
+// learn learns from the islands found what others look like, the second time with their
+// radius, and drops those that do not.
+func (f *filling) learn(again bool) {
+	if rim := f.measureRim(); again && rim.Alike > roundRim {
+		f.radius = rim.Outer
 	}
-	l.countDrawn(h)
-	return l.roundShare() == 0
+	f.edge, f.tried = edge.Learn(f.picture, f.radius, f.sites()), make(map[image.Point]geom.Point)
+	f.doubts = 0
+	f.examine()
 }
 
-// atBorders tells whether an edge at a radius is that of the borders of the
-// cells, and not of the islands.
-func (l *lattice) atBorders(radius float64, picture *image.Gray) bool {
-	if !l.class.shaped || radius < 0.45 || math.Abs(math.Log(radius/l.radius)) < sameSize {
-		return false
-	}
-	w := l.extentFinder(picture)
-	return w.inside(w.line, 0.5) > printedInside
-}
+func (f *filling) measureRim() edge.Rim { return edge.MeasureRim(f.picture, f.radius, f.sites()) }
 
 // promising tells whether the lattice may still be a board.
-func (l *lattice) promising() bool {
-	if len(l.rings) < leastIslands {
+func (f *filling) promising() bool {
+	if len(f.rings) < leastIslands {
 		return false
 	}
-	box := l.bounds()
-	return box.Dx() <= maxSide && box.Dy() <= maxSide && l.score() >= leastScore && l.density() > sparsest
+	box := f.bounds()
+	return box.Dx() <= maxSide && box.Dy() <= maxSide && f.score() >= leastScore && f.density() > sparsest
 }
 
-// newEdge learns what the edge of the islands looks like.
-func (l *lattice) newEdge(picture *image.Gray) *edge {
-	e := &edge{picture: picture, radius: l.radius}
-	middles, locals := make([]geom.Point, len(l.rings)), make([]local, len(l.rings))
-	for i, r := range l.rings {
-		middles[i] = r.center
-		_, locals[i] = l.at(l.cells[i])
-	}
-	e.learn(middles, locals)
-	return e
-}
-
-// examine measures the rings by e and drops those that are not like it.
-func (l *lattice) examine(e *edge) {
-	l.seen = l.seen[:0]
-	kept, box := 0, l.bounds()
-	for i, r := range l.rings {
-		_, s := l.at(l.cells[i])
-		found := e.matchAt(r.center, s)
-		share := found.share
-		if l.framed {
-			share = found.inward(l.cells[i], box)
+// examine measures the rings by the learnt edge and drops those that are not like it.
+func (f *filling) examine() {
+	f.seen = f.seen[:0]
+	kept, box := 0, f.bounds()
+	for i, r := range f.rings {
+		_, s := f.at(f.cells[i])
+		found := f.edge.At(r.Center, s)
+		share := found.Share
+		if f.framed {
+			share = found.Inward(outermost(f.cells[i], box))
 		}
 		if share < doubtful {
 			continue
 		}
-		r.center = found.middle
-		l.rings[kept], l.cells[kept] = r, l.cells[i]
-		l.seen = append(l.seen, share)
+		r.Center = found.Middle
+		f.rings[kept], f.cells[kept] = r, f.cells[i]
+		f.seen = append(f.seen, share)
 		kept++
 	}
-	l.rings, l.cells = l.rings[:kept], l.cells[:kept]
-}
-
-// prune drops rings on the rim that are farther from the others than what they
-// explain is worth.
-func (l *lattice) prune() {
-	for len(l.rings) > leastIslands && l.pruneSide(l.bounds()) {
-	}
-}
-
-// pruneSide drops the rings on one side of the box of all rings if those between
-// which and the others rows or columns are empty are worth less than that many
-// empty cells cost.
-func (l *lattice) pruneSide(box image.Rectangle) bool {
-	each := l.fit() - l.cellCost()
-	dense := float64(len(l.rings)) / float64(box.Dx()*box.Dy())
-	for side := range 4 {
-		on := func(c image.Point) bool {
-			return [4]bool{c.X == box.Min.X, c.Y == box.Min.Y, c.X == box.Max.X-1, c.Y == box.Max.Y-1}[side]
-		}
-		var rest image.Rectangle
-		worth, n := 0.0, 0
-		for i, c := range l.cells {
-			if on(c) {
-				worth += each * (l.seen[i] - doubtful) / (1 - doubtful)
-				n++
-			} else {
-				rest = rest.Union(image.Rectangle{c, c.Add(image.Pt(1, 1))})
-			}
-		}
-		if len(l.rings)-n < leastIslands {
-			continue
-		}
-		gap, across := box.Dx()-rest.Dx()-1, box.Dy()
-		if side%2 == 1 {
-			gap, across = box.Dy()-rest.Dy()-1, box.Dx()
-		}
-		if float64(gap*across)*dense > worth {
-			l.keep(func(i int) bool { return !on(l.cells[i]) })
-			return true
-		}
-	}
-	return false
+	f.rings, f.cells = f.rings[:kept], f.cells[:kept]
 }
 
 // connect drops the rings that no row and column leads to from most others:
 // bridges connect all islands of a puzzle.
-func (l *lattice) connect() {
-	group := make([]int, len(l.cells))
+func (f *filling) connect() {
+	group := make([]int, len(f.cells))
 	for i := range group {
 		group[i] = i
 	}
@@ -238,7 +161,7 @@ func (l *lattice) connect() {
 		}
 	}
 	rows, cols := make(map[int]int), make(map[int]int)
-	for i, c := range l.cells {
+	for i, c := range f.cells {
 		if j, ok := rows[c.Y]; ok && group[i] != group[j] {
 			join(group[j], group[i])
 		}
@@ -254,87 +177,40 @@ func (l *lattice) connect() {
 			most = g
 		}
 	}
-	l.keep(func(i int) bool { return group[i] == most })
-}
-
-// coarsen doubles the pitch as long as there are islands in every other row and
-// column only: a lattice with half the pitch fits as well. It reports whether it
-// did, and false where nothing fits then.
-func (l *lattice) coarsen() (changed, ok bool) {
-	for {
-		first := l.cells[0]
-		for _, c := range l.cells {
-			if d := c.Sub(first); d.X%2 != 0 || d.Y%2 != 0 {
-				return changed, !changed || l.refit()
-			}
-		}
-		for i, c := range l.cells {
-			l.cells[i] = c.Sub(first).Div(2)
-		}
-		l.radius /= 2
-		changed = true
-	}
-}
-
-// multiply puts n-1 rows and columns between any two.
-func (l *lattice) multiply(n int) bool {
-	for i, c := range l.cells {
-		l.cells[i] = c.Mul(n)
-	}
-	l.radius *= float64(n)
-	return l.refit()
+	f.keep(func(i int) bool { return group[i] == most })
 }
 
 // countDrawn counts the islands of which a round outline was seen.
-func (l *lattice) countDrawn(h *hints) {
-	l.drawn = 0
-	for i, r := range l.rings {
-		_, s := l.at(l.cells[i])
-		size := math.Sqrt(math.Abs(s.col.Cross(s.row)))
-		for _, k := range h.places.within(r.center, inCell/2*size) {
-			o := h.rings[k]
-			if o.shaped && math.Abs(math.Log(o.radius/l.class.radius(o.center))) < sameSize &&
-				o.stretch.Sub(l.class.stretchAt(o.center)).Norm() < 2*oddStretch {
-				l.drawn++
+func (f *filling) countDrawn() {
+	f.drawn = 0
+	for i, r := range f.rings {
+		_, s := f.at(f.cells[i])
+		size := s.Size()
+		for _, k := range f.hints.places.Within(r.Center, inCell/2*size) {
+			o := f.hints.rings[k]
+			if o.Shaped && math.Abs(math.Log(o.Radius/f.class.radius(o.Center))) < rings.SameSize &&
+				o.Stretch.Sub(f.class.stretchAt(o.Center)).Norm() < 2*oddStretch {
+				f.drawn++
 				break
 			}
 		}
 	}
 }
 
-// copy returns a lattice with cells of its own.
-func (l *lattice) copy() *lattice {
-	out := *l
-	out.cells = slices.Clone(l.cells)
-	return &out
-}
-
-// keep drops the rings whose index is not to be kept.
-func (l *lattice) keep(wanted func(i int) bool) {
-	kept := 0
-	for i := range l.rings {
-		if wanted(i) {
-			l.rings[kept], l.cells[kept], l.seen[kept] = l.rings[i], l.cells[i], l.seen[i]
-			kept++
-		}
-	}
-	l.rings, l.cells, l.seen = l.rings[:kept], l.cells[:kept], l.seen[:kept]
-}
-
 // hints are rings that may be islands.
 type hints struct {
-	rings  []ring
-	places *places
+	rings  []rings.Ring
+	places *geom.Nearby
 }
 
 // near returns the middle of the ring of about that radius nearest to due, due
 // itself and false where there is none within reach.
 func (h *hints) near(due geom.Point, radius, reach float64) (geom.Point, bool) {
 	best, at, seen := reach, due, false
-	for _, i := range h.places.within(due, reach) {
+	for _, i := range h.places.Within(due, reach) {
 		r := h.rings[i]
-		if d := r.center.Sub(due).Norm(); d < best && math.Abs(math.Log(r.radius/radius)) < 2*sameSize {
-			best, at, seen = d, r.center, true
+		if d := r.Center.Sub(due).Norm(); d < best && math.Abs(math.Log(r.Radius/radius)) < 2*rings.SameSize {
+			best, at, seen = d, r.Center, true
 		}
 	}
 	return at, seen
@@ -342,131 +218,98 @@ func (h *hints) near(due geom.Point, radius, reach float64) (geom.Point, bool) {
 
 // search looks for islands in the cells without one and returns how many it
 // added. A cell is tried once at about the same place of the picture.
-func (l *lattice) search(e *edge, h *hints, tried map[image.Point]geom.Point) int {
-	taken := make(map[image.Point]bool, len(l.cells))
+func (f *filling) search() int {
+	taken := f.taken()
 	rows, cols := make(map[int]bool), make(map[int]bool)
-	for _, c := range l.cells {
-		taken[c], rows[c.Y], cols[c.X] = true, true, true
+	for _, c := range f.cells {
+		rows[c.Y], cols[c.X] = true, true
 	}
-	before := len(l.rings)
-	quality, usual, apart := l.quality(), l.usual(), l.apart(taken)
-	bounds := l.bounds()
-	box := bounds.Union(l.printed)
+	before := len(f.rings)
+	quality, usual := f.quality(), f.usual()
+	bounds := f.bounds()
+	box := bounds.Union(f.printed)
 	around := box.Inset(-margin)
 	for y := around.Min.Y; y < around.Max.Y; y++ {
 		for x := around.Min.X; x < around.Max.X; x++ {
 			cell := image.Pt(x, y)
-			due, s := l.at(cell)
-			size := math.Sqrt(math.Abs(s.col.Cross(s.row)))
-			last, known := tried[cell]
-			if taken[cell] || !inside(due, e.picture.Rect) || known && last.Sub(due).Norm() < again*size {
+			due, s := f.at(cell)
+			size := s.Size()
+			last, known := f.tried[cell]
+			if taken[cell] || !inside(due, f.picture.Rect) || known && last.Sub(due).Norm() < again*size {
 				continue
 			}
-			tried[cell] = due
+			f.tried[cell] = due
 			within := cell.In(box)
-			if !within && !rows[y] && !cols[x] || l.framed && !cell.In(box) {
+			if !within && !rows[y] && !cols[x] || f.framed && !cell.In(box) {
 				continue // no bridge leads there
 			}
 			least, reach := max(sure, quality-wayOff), inCell*size
-			p, seen := h.near(due, l.radius*size, reach)
+			p, seen := f.hints.near(due, f.radius*size, reach)
 			switch {
 			case !within:
 				least = max(sure, usual-littleOff)
-			case apart && beside(taken, cell):
-				least = usual
 			case !seen:
 				least = max(sure, usual-notSeen)
 			}
-			if !seen && within && len(l.rings) >= fewRings {
-				reach = min(inCell, 4*l.rms+0.06) * size
+			found := f.edge.At(p, s)
+			share := found.Share
+			if within && f.framed {
+				share = found.Inward(outermost(cell, bounds))
 			}
-			found := e.matchAt(p, s)
-			if within && !seen && found.share == 0 && len(l.rings) < fewRings {
-				found = e.around(p, s)
+			if within && share < least && share > least-notSeen && !f.edge.Empty(found.Middle, s) {
+				f.doubts++
 			}
-			share := found.share
-			if within && l.framed {
-				share = found.inward(cell, bounds)
-			}
-			if within && share < least && share > least-notSeen && !e.empty(found.middle, s) {
-				l.doubts++
-			}
-			if share > usual-littleOff {
-				reach = inCell * size // all of its edge is seen
-			}
-			if share < least || found.middle.Sub(due).Norm() > reach || !seen && e.empty(found.middle, s) {
+			if share < least || found.Middle.Sub(due).Norm() > reach || !seen && f.edge.Empty(found.Middle, s) {
 				continue
 			}
-			l.rings = append(l.rings, ring{center: found.middle, radius: l.radius * size})
-			l.cells = append(l.cells, cell)
-			l.seen = append(l.seen, share)
+			f.rings = append(f.rings, rings.Ring{Center: found.Middle, Radius: f.radius * size})
+			f.cells = append(f.cells, cell)
+			f.seen = append(f.seen, share)
 		}
 	}
-	return len(l.rings) - before
-}
-
-// usual is the part of the edge that was seen of nearly all rings.
-func (l *lattice) usual() float64 {
-	sorted := slices.Sorted(slices.Values(l.seen))
-	return sorted[len(sorted)/10]
-}
-
-// apart tells whether the rings are many and no two of them lie in neighbouring
-// cells: puzzles are mostly made like that.
-func (l *lattice) apart(taken map[image.Point]bool) bool {
-	if len(l.cells) < 10 {
-		return false
-	}
-	return !slices.ContainsFunc(l.cells, func(c image.Point) bool { return beside(taken, c) })
-}
-
-// beside tells whether one of the four cells around c is taken.
-func beside(taken map[image.Point]bool, c image.Point) bool {
-	return taken[c.Add(image.Pt(1, 0))] || taken[c.Add(image.Pt(-1, 0))] ||
-		taken[c.Add(image.Pt(0, 1))] || taken[c.Add(image.Pt(0, -1))]
+	return len(f.rings) - before
 }
 
 func inside(p geom.Point, r image.Rectangle) bool {
 	return p.X >= 0 && p.Y >= 0 && p.X < float64(r.Max.X) && p.Y < float64(r.Max.Y)
 }
 
-// refit fits the warp to the rings.
-func (l *lattice) refit() bool {
-	ties := make([]tie, len(l.rings))
-	for i, r := range l.rings {
-		ties[i] = tie{geom.Point{X: float64(l.cells[i].X), Y: float64(l.cells[i].Y)}, r.center, 1}
+// absorb takes in rings that look like the islands by their edge but do not lie in
+// the middles of cells, those near a corner for example, if they all do when the
+// lattice is bent a little more.
+func (f *filling) absorb() {
+	next := f.copy()
+	next.rings, next.seen = slices.Clone(f.rings), slices.Clone(f.seen)
+	places := geom.NewNearby(rings.Centers(f.rings))
+	taken := f.taken()
+	around, least := f.bounds().Union(f.printed), max(sure, f.usual()-littleOff)
+	if !f.framed {
+		around = around.Inset(-1)
 	}
-	w, ok := fitWarp(ties)
-	if !ok {
-		return false
-	}
-	l.warp = w
-	sum := 0.0
-	for i, t := range ties {
-		_, s := l.at(l.cells[i])
-		col, row := s.cells(t.seen.Sub(w.at(t.cell)))
-		sum += col*col + row*row
-	}
-	l.rms = math.Sqrt(sum / float64(len(ties)))
-	return true
-}
-
-// countStrays counts the rings of the islands' size that lie between the
-// islands but in the middle of no cell.
-func (l *lattice) countStrays(all []ring) {
-	box := l.bounds()
-	l.strays = 0
-	places := newPlaces(ringCenters(l.rings))
-	for _, r := range all {
-		p := l.warp.back(r.center)
-		cell := image.Pt(int(math.Floor(p.X+0.5)), int(math.Floor(p.Y+0.5)))
-		if !cell.In(box) || len(places.within(r.center, r.radius)) > 0 {
+	for _, r := range f.hints.rings {
+		p := f.warp.Back(r.Center)
+		if !(math.Abs(p.X) < farAway && math.Abs(p.Y) < farAway) || len(places.Within(r.Center, r.Radius)) > 0 {
 			continue
 		}
-		_, s := l.at(cell)
-		size := l.radius * math.Sqrt(math.Abs(s.col.Cross(s.row)))
-		if math.Abs(math.Log(r.radius/size)) < sameSize {
-			l.strays++
+		cell := image.Pt(int(math.Round(p.X)), int(math.Round(p.Y)))
+		_, ways := f.at(cell)
+		size := ways.Size()
+		if !cell.In(around) || taken[cell] || math.Abs(math.Log(r.Radius/(f.radius*size))) > 2*rings.SameSize {
+			continue
+		}
+		if found := f.edge.At(r.Center, ways); found.Share >= least {
+			taken[cell] = true
+			next.rings, next.cells, next.seen = append(next.rings, r), append(next.cells, cell), append(next.seen, found.Share)
 		}
 	}
+	if len(next.rings) < len(f.rings)+leastAnnexed || !next.refit() || next.rms > max(annexRms, f.rms) {
+		return
+	}
+	for i, r := range next.rings[len(f.rings):] {
+		p, ways := next.at(next.cells[len(f.rings)+i])
+		if col, row := ways.Cells(r.Center.Sub(p)); math.Hypot(col, row) > inCell {
+			return
+		}
+	}
+	*f.lattice = *next
 }

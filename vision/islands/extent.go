@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // Rows and columns without islands around the board can be told where something
@@ -49,8 +50,7 @@ type extentFinder struct {
 // extent returns the cells of the board: those that islands lie in or between,
 // and those around them in which the printed grid goes on. It tells whether a
 // frame is around all.
-func (l *lattice) extent(picture *image.Gray) (cells image.Rectangle, framed bool) {
-	w := l.extentFinder(picture)
+func (w *extentFinder) extent() (cells image.Rectangle, framed bool) {
 	borders := w.inside(w.line, 0.5)
 	if borders > printedInside {
 		cells = w.goesOn(borders)
@@ -75,12 +75,12 @@ func (w *extentFinder) encloses(box image.Rectangle) bool {
 // crop drops the rings on a side of the lattice where the lines through the
 // middles of the cells, or their borders, which are printed between the others, do
 // not go on.
-func (l *lattice) crop(picture *image.Gray) {
+func crop(l *lattice, picture *image.Gray) {
 	if l.radius < maybeSmall {
 		return // the lines may be those of a finer lattice
 	}
 	for len(l.rings) > leastIslands {
-		w := l.extentFinder(picture)
+		w := newExtentFinder(l, picture)
 		ended := w.ended(0)
 		if ended < 0 {
 			ended = w.ended(0.5)
@@ -140,26 +140,6 @@ func (w *extentFinder) goesOn(borders float64) image.Rectangle {
 	return w.box
 }
 
-// side is one of the four ways out of a board: to the left, up, to the right,
-// down.
-type side int
-
-// upright tells whether the lines across the way are columns.
-func (s side) upright() bool { return s%2 == 0 }
-
-// out returns the place at a distance beyond the outermost cell on the side s.
-func (s side) out(box image.Rectangle, distance float64) float64 {
-	switch s {
-	case 0:
-		return float64(box.Min.X) - distance
-	case 1:
-		return float64(box.Min.Y) - distance
-	case 2:
-		return float64(box.Max.X-1) + distance
-	}
-	return float64(box.Max.Y-1) + distance
-}
-
 // inside returns how much is printed, by look, in the rows and columns between
 // the islands, shifted by a part of a cell; the lesser of both.
 func (w *extentFinder) inside(look func(at float64, upright bool) float64, shift float64) float64 {
@@ -204,10 +184,6 @@ func (w *extentFinder) rungs(s side, k int, shift float64) float64 {
 		return 1
 	}
 	return float64(seen) / float64(n)
-}
-
-func enlarged(box image.Rectangle, by [4]int) image.Rectangle {
-	return image.Rect(box.Min.X-by[0], box.Min.Y-by[1], box.Max.X+by[2], box.Max.Y+by[3])
 }
 
 // frame returns the box that a frame encloses, and false where there is none on
@@ -283,12 +259,12 @@ func (w *extentFinder) dark(p geom.Point, upright bool) bool {
 	if upright {
 		across = geom.Point{X: lineBeside}
 	}
-	from, to := w.warp.at(p.Sub(across)), w.warp.at(p.Add(across))
+	from, to := w.warp.At(p.Sub(across)), w.warp.At(p.Add(across))
 	middle, way := from.Add(to).Mul(0.5), to.Sub(from).Mul(0.5/lineBeside)
-	beside := min(sample(w.picture, from), sample(w.picture, to))
+	beside := min(kernel.Bilinear(w.picture, from), kernel.Bilinear(w.picture, to))
 	limit := uint8((1 - lineFaint) * float64(beside))
 	for d := -lineSlack; d <= lineSlack; d += lineSlack / 2 {
-		if sample(w.picture, middle.Add(way.Mul(d))) < limit {
+		if kernel.Bilinear(w.picture, middle.Add(way.Mul(d))) < limit {
 			return true
 		}
 	}
@@ -326,8 +302,8 @@ func (w *extentFinder) dots(at float64, upright bool) float64 {
 // islands to the next in all places: as many as are printed or, where nothing
 // is and the islands are small, as many as make them nearly as large as they
 // mostly are.
-func (l *lattice) fineness(picture *image.Gray) int {
-	if n := l.divided(picture); n > 1 || l.radius >= small || l.extentFinder(picture).printed() {
+func fineness(l *lattice, picture *image.Gray) int {
+	if n := divided(l, picture); n > 1 || l.radius >= small || newExtentFinder(l, picture).printed() {
 		return n
 	}
 	n := 2
@@ -339,16 +315,16 @@ func (l *lattice) fineness(picture *image.Gray) int {
 
 // divided returns how many printed rows and columns there are from one of the
 // lattice to the next, in all places; 1 where there are none between.
-func (l *lattice) divided(picture *image.Gray) int {
+func divided(l *lattice, picture *image.Gray) int {
 	for n := int(touching / l.radius); n > 1; n-- {
-		if fine := l.copy(); fine.multiply(n) && fine.extentFinder(picture).between(n) {
+		if fine := l.copy(); fine.multiply(n) && newExtentFinder(fine, picture).between(n) {
 			return n
 		}
 	}
 	return 1
 }
 
-func (l *lattice) extentFinder(picture *image.Gray) *extentFinder {
+func newExtentFinder(l *lattice, picture *image.Gray) *extentFinder {
 	w := &extentFinder{lattice: l, picture: picture, box: l.bounds()}
 	w.taken = make([]bool, w.box.Dx()*w.box.Dy())
 	for _, c := range l.cells {
@@ -397,4 +373,21 @@ func (w *extentFinder) every(n, offset int, look func(at float64, upright bool) 
 		mean[i] /= float64(max(steps, 1))
 	}
 	return min(mean[0], mean[1])
+}
+
+// stops tells whether the lines through the middles of the cells are printed between
+// the islands, lead out to the outermost of them on the side s, and end there.
+func (w *extentFinder) stops(s side) bool {
+	inside := w.inside(w.line, 0)
+	return inside > printedInside && w.rungs(s, 0, 0) > printedOutside*inside && w.rungs(s, 1, 0) <= hardlySeen
+}
+
+// beside tells whether two islands lie in neighbouring cells.
+func (w *extentFinder) beside() bool {
+	for _, c := range w.cells {
+		if w.holds(c.Add(image.Pt(1, 0))) || w.holds(c.Add(image.Pt(0, 1))) {
+			return true
+		}
+	}
+	return false
 }

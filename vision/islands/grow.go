@@ -6,6 +6,8 @@ import (
 	"math"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/islands/internal/rings"
+	"github.com/gridsaw/gridsaw/vision/islands/internal/warp"
 )
 
 const (
@@ -27,43 +29,33 @@ type placed struct {
 	col, row int
 }
 
-// local is the lattice about one place: the ways to the next column and row, in
-// pixels or in radii of the islands.
-type local struct{ col, row geom.Point }
-
-// cells returns how many columns and rows the way d is long.
-func (l local) cells(d geom.Point) (col, row float64) {
-	det := l.col.Cross(l.row)
-	return d.Cross(l.row) / det, l.col.Cross(d) / det
-}
-
 // growth places the rings of a class on a lattice, from one ring outwards.
 type growth struct {
 	*class
 	scale  []float64 // radius that an island has there
-	places *places
+	places *geom.Nearby
 	known  []bool
 	cell   []placed
-	local  []local // in radii
-	order  []int   // in which the rings were placed
+	local  []warp.Ways // in radii
+	order  []int       // in which the rings were placed
 	taken  map[[2]int]bool
 	steps  steps
 }
 
-// grow returns the rings of c that lie on the lattice f, each in its cell.
-func (c *class) grow(f frame, start int) []placed {
+// grow returns the rings of c that lie on the lattice f, each in its cell, from one of them on.
+func grow(c *class, f frame, start int) []placed {
 	n := len(c.rings)
 	g := &growth{
-		class: c, scale: make([]float64, n), places: newPlaces(ringCenters(c.rings)),
-		known: make([]bool, n), cell: make([]placed, n), local: make([]local, n),
+		class: c, scale: make([]float64, n), places: geom.NewNearby(rings.Centers(c.rings)),
+		known: make([]bool, n), cell: make([]placed, n), local: make([]warp.Ways, n),
 		taken: map[[2]int]bool{{0, 0}: true},
 	}
 	for i, r := range c.rings {
-		g.scale[i] = c.radius(r.center)
+		g.scale[i] = c.radius(r.Center)
 	}
 	g.known[start], g.order = true, []int{start}
 	g.cell[start] = placed{ring: start}
-	g.local[start] = local{f.col, f.row}
+	g.local[start] = warp.Ways{Col: f.col, Row: f.row}
 	g.reach(start)
 	for g.steps.Len() > 0 {
 		s := heap.Pop(&g.steps).(step)
@@ -80,9 +72,9 @@ func (c *class) grow(f frame, start int) []placed {
 
 // reach adds the ways from ring j, which is placed, to those that are not.
 func (g *growth) reach(j int) {
-	for _, i := range g.places.within(g.rings[j].center, growReach*g.scale[j]) {
+	for _, i := range g.places.Within(g.rings[j].Center, growReach*g.scale[j]) {
 		if !g.known[i] {
-			length := g.way(g.rings[j].center, g.rings[i].center).Norm()
+			length := g.way(g.rings[j].Center, g.rings[i].Center).Norm()
 			heap.Push(&g.steps, step{ring: i, from: j, length: length})
 		}
 	}
@@ -114,7 +106,7 @@ func compareSteps(a, b step) int {
 
 // fits tells whether ring i lies in a free cell as seen from ring j.
 func (g *growth) fits(i, j int) bool {
-	col, row := g.local[j].cells(g.way(g.rings[j].center, g.rings[i].center))
+	col, row := g.local[j].Cells(g.way(g.rings[j].Center, g.rings[i].Center))
 	c, r := math.Round(col), math.Round(row)
 	if !(math.Abs(col-c) <= offGrid && math.Abs(row-r) <= offGrid) { // not a number, either
 		return false
@@ -125,7 +117,7 @@ func (g *growth) fits(i, j int) bool {
 // place places ring i as seen from ring j and fits the lattice about it to the
 // rings around.
 func (g *growth) place(i, j int) {
-	col, row := g.local[j].cells(g.way(g.rings[j].center, g.rings[i].center))
+	col, row := g.local[j].Cells(g.way(g.rings[j].Center, g.rings[i].Center))
 	g.cell[i] = placed{i, g.cell[j].col + int(math.Round(col)), g.cell[j].row + int(math.Round(row))}
 	g.known[i] = true
 	g.order = append(g.order, i)
@@ -136,21 +128,21 @@ func (g *growth) place(i, j int) {
 
 // refit returns the lattice about ring i by least squares over the rings placed
 // around it, with a pull to before.
-func (g *growth) refit(i int, before local) local {
+func (g *growth) refit(i int, before warp.Ways) warp.Ways {
 	cc, cr, rr := float64(framePull), 0.0, float64(framePull)
-	wc, wr := before.col.Mul(framePull), before.row.Mul(framePull)
-	for _, j := range g.places.within(g.rings[i].center, nearReach*g.scale[i]) {
+	wc, wr := before.Col.Mul(framePull), before.Row.Mul(framePull)
+	for _, j := range g.places.Within(g.rings[i].Center, nearReach*g.scale[i]) {
 		if !g.known[j] || j == i {
 			continue
 		}
 		c, r := float64(g.cell[j].col-g.cell[i].col), float64(g.cell[j].row-g.cell[i].row)
-		d := g.way(g.rings[i].center, g.rings[j].center)
+		d := g.way(g.rings[i].Center, g.rings[j].Center)
 		cc, cr, rr = cc+c*c, cr+c*r, rr+r*r
 		wc, wr = wc.Add(d.Mul(c)), wr.Add(d.Mul(r))
 	}
 	det := cc*rr - cr*cr
-	return local{
-		col: wc.Mul(rr / det).Sub(wr.Mul(cr / det)),
-		row: wr.Mul(cc / det).Sub(wc.Mul(cr / det)),
+	return warp.Ways{
+		Col: wc.Mul(rr / det).Sub(wr.Mul(cr / det)),
+		Row: wr.Mul(cc / det).Sub(wc.Mul(cr / det)),
 	}
 }

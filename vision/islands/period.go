@@ -7,6 +7,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/kernel"
+	"github.com/gridsaw/gridsaw/vision/islands/internal/rings"
 )
 
 // The lattice shows in the differences of the islands' places: measured in
@@ -48,9 +49,9 @@ type wave struct {
 	strength float64
 }
 
-// frames returns the lattices that rings may lie on, the likeliest first.
-func (c *class) frames() []frame {
-	pairs := c.pairs()
+// framesOf returns the lattices that rings may lie on, the likeliest first.
+func framesOf(c *class) []frame {
+	pairs := pairsOf(c)
 	if len(pairs) < 3 {
 		return nil
 	}
@@ -58,7 +59,7 @@ func (c *class) frames() []frame {
 	var out []frame
 	for i, a := range waves {
 		for _, b := range waves[i+1:] {
-			if f, ok := c.newFrame(a, b, pairs); ok {
+			if f, ok := newFrame(c, a, b, pairs); ok {
 				out = append(out, f)
 			}
 		}
@@ -67,15 +68,15 @@ func (c *class) frames() []frame {
 	return dropEqual(out)
 }
 
-// pairs returns the differences between near rings, in radii.
-func (c *class) pairs() []geom.Point {
-	places := newPlaces(ringCenters(c.rings))
+// pairsOf returns the differences between near rings, in radii.
+func pairsOf(c *class) []geom.Point {
+	places := geom.NewNearby(rings.Centers(c.rings))
 	var out []geom.Point
 	for i, r := range c.rings {
 		var near []geom.Point
-		for _, j := range places.within(r.center, pairReach*c.radius(r.center)) {
+		for _, j := range places.Within(r.Center, pairReach*c.radius(r.Center)) {
 			if j != i {
-				near = append(near, c.way(r.center, c.rings[j].center))
+				near = append(near, c.way(r.Center, c.rings[j].Center))
 			}
 		}
 		slices.SortStableFunc(near, func(a, b geom.Point) int { return cmp.Compare(a.Norm(), b.Norm()) })
@@ -88,11 +89,6 @@ func (c *class) pairs() []geom.Point {
 		out = out[:maxPairs]
 	}
 	return out
-}
-
-// way returns the way from p to q on the page, in radii of the islands half way.
-func (c *class) way(p, q geom.Point) geom.Point {
-	return c.onPage(p.Add(q).Mul(0.5), q.Sub(p))
 }
 
 // strongest returns the strongest waves of pairs among those that the raster
@@ -151,7 +147,7 @@ func refinePeak(w wave, pairs []geom.Point) wave {
 
 // newFrame returns the lattice whose columns and rows follow two waves, or false
 // where no page would look like that.
-func (c *class) newFrame(a, b wave, pairs []geom.Point) (frame, bool) {
+func newFrame(c *class, a, b wave, pairs []geom.Point) (frame, bool) {
 	if math.Abs(a.k.X*b.k.Norm()) < math.Abs(b.k.X*a.k.Norm()) {
 		a, b = b, a // a's crests are the columns, the more upright ones
 	}

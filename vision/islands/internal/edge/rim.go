@@ -1,4 +1,4 @@
-package islands
+package edge
 
 import (
 	"image"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 const (
@@ -29,27 +30,27 @@ const (
 	darkDisc, ringDip = 0.72, 0.55
 )
 
-// rim is what the edges of the islands of a board look like, lengths in cells.
-type rim struct {
-	clear float64 // radius of the part that is free of any ring
-	outer float64 // radius of the outermost edge
-	// alike tells how much the edges are at one distance in all directions and
+// Rim is what the edges of the islands of a board look like, lengths in cells.
+type Rim struct {
+	Clear float64 // radius of the part that is free of any ring
+	Outer float64 // radius of the outermost edge
+	// Alike tells how much the edges are at one distance in all directions and
 	// in all islands, 0 to 1.
-	alike float64
+	Alike float64
 	// dip is how steeply the inside becomes darker on the way out, against the
 	// steepest edge, 0 to 1, and inside how light it is against the outside.
 	dip, inside float64
 }
 
-// newRim measures the rim of the islands of l. The edges of rings are at the
+// MeasureRim measures the rim of islands of about a radius, in cells. The edges of rings are at the
 // same distance in all directions, those of digits are not. A ring begins where
 // the inside becomes darker; where it does not, the island is a disc.
-func (l *lattice) newRim(picture *image.Gray) rim {
-	levels, edges := l.levels(picture)
+func MeasureRim(picture *image.Gray, radius float64, sites []Site) Rim {
+	levels, edges := levelsOf(picture, radius, sites)
 	change := commonChange(&levels)
 	most := max(slices.Max(change[:]), -slices.Min(change[:]))
 	if most == 0 {
-		return rim{clear: 0.8 * l.radius, outer: l.radius}
+		return Rim{Clear: 0.8 * radius, Outer: radius}
 	}
 	last := rimSteps - 1
 	for last > 0 && max(change[last], -change[last]) < most/2 {
@@ -75,26 +76,26 @@ func (l *lattice) newRim(picture *image.Gray) rim {
 	for first > 0 && sign*change[first-1] > rimFoot*most {
 		first--
 	}
-	return rim{
-		clear: l.radius * rimPlace(float64(first)), outer: l.radius * rimPlace(float64(last)+0.5),
-		alike: min(most/max(edges, 1e-9), 1), dip: dip, inside: inside,
+	return Rim{
+		Clear: radius * rimPlace(float64(first)), Outer: radius * rimPlace(float64(last)+0.5),
+		Alike: min(most/max(edges, 1e-9), 1), dip: dip, inside: inside,
 	}
 }
 
-// look tells how much a rim is that of rings or of discs, 0 to 1. What else lies
+// Look tells how much a rim is that of rings or of discs, 0 to 1. What else lies
 // on a lattice is mostly digits of a blurred Sudoku and crossings of its lines:
 // their edges are at many distances, or reach from the middle to far outside.
-func (r rim) look() float64 {
+func (r Rim) Look() float64 {
 	if r.inside > brightest {
 		return 0
 	}
-	round := ramp(r.alike, 0.55, 0.75)
+	round := ramp(r.Alike, 0.55, 0.75)
 	if r.inside < darkDisc && r.dip < ringDip {
 		return round
 	}
 	// The edges of pale discs are drowned by those of lines that touch them, so
 	// that discs remain possible where little is alike.
-	disc := ramp(r.clear/r.outer, 0.72, 0.8) * (0.55 + 0.45*ramp(r.alike, 0.5, 0.7))
+	disc := ramp(r.Clear/r.Outer, 0.72, 0.8) * (0.55 + 0.45*ramp(r.Alike, 0.5, 0.7))
 	return max(round*ramp(r.dip, 0.15, 0.3), disc)
 }
 
@@ -108,27 +109,23 @@ func rimPlace(step float64) float64 { return rimFrom + step*(rimTo-rimFrom)/rimS
 // brightest place on each way being 1.
 type levels [sectors][rimSteps + 1]float64
 
-// levels returns the mean brightness of the islands, and the sum of how steep
+// levelsOf returns the mean brightness of the islands, and the sum of how steep
 // the steepest edge of each is in the mean over all directions, each where it
-// may be. Where a frame is around the board, the directions to it are left out.
-func (l *lattice) levels(picture *image.Gray) (out levels, edges float64) {
+// may be. The directions to a frame are left out.
+func levelsOf(picture *image.Gray, radius float64, sites []Site) (out levels, edges float64) {
 	var all []float64
 	var count [sectors]float64
-	n := 0.0
-	box := l.bounds()
-	skip := max(len(l.rings)/maxLearnt, 1)
-	for i := 0; i < len(l.rings); i += skip {
-		n++
-		_, s := l.at(l.cells[i])
+	some := sampled(sites)
+	for _, site := range some {
 		for a, d := range directions {
-			if l.framed && outward(d, l.cells[i], box) {
+			if site.Sides.outward(d) {
 				continue
 			}
 			count[a]++
-			way := s.col.Mul(d.X * l.radius).Add(s.row.Mul(d.Y * l.radius))
-			all = append(all, out.add(a, picture, l.rings[i].center, way))
+			all = append(all, out.add(a, picture, site.Middle, site.Ways.Along(d.Mul(radius))))
 		}
 	}
+	n := float64(len(some))
 	for a := range out {
 		for k := range out[a] {
 			out[a][k] *= n / max(count[a], 1)
@@ -143,7 +140,7 @@ func (v *levels) add(sector int, picture *image.Gray, middle, way geom.Point) (s
 	var at [rimSteps + 1]float64
 	most := 1.0
 	for k := range at {
-		at[k] = float64(sample(picture, middle.Add(way.Mul(rimPlace(float64(k))))))
+		at[k] = float64(kernel.Bilinear(picture, middle.Add(way.Mul(rimPlace(float64(k))))))
 		most = max(most, at[k])
 	}
 	for k := range at {

@@ -1,4 +1,4 @@
-package islands
+package rings
 
 import (
 	"cmp"
@@ -29,28 +29,27 @@ const (
 	// aimed bounds how far from the middle, in radii, the gradient of an edge
 	// may point: that of an ellipse misses it.
 	aimed = 0.3
-	// coverage is the part of the directions out of a middle in which an edge
+	// coverage is the part of the sectors about a middle in which an edge
 	// must lie at the radius.
+	sectors  = 24
 	coverage = 0.7
 	// edgeShare is the part of all pixels that edges take up at most, and
 	// leastEdge the least difference of two pixels across one.
 	edgeShare, leastEdge = 0.14, 6
 )
 
-// voteRings returns circles in the picture by the votes of their edges.
-func voteRings(work *image.Gray) []ring {
+// Vote returns circles in the picture by the votes of their edges.
+func Vote(work *image.Gray) []Ring {
 	short := min(work.Rect.Dx(), work.Rect.Dy())
-	var out []ring
+	var out []Ring
 	for f := 1; voteLeast*f < int(mostRadius*float64(short)); f *= 2 {
 		small := work
 		if f > 1 {
 			small = cv.Resize(work, work.Rect.Dx()/f, work.Rect.Dy()/f)
 		}
-		for _, r := range newBallot(small).rings() {
-			out = append(out, ring{center: enlarge(r.center, float64(f)), radius: r.radius * float64(f)})
-		}
+		out = append(out, rescaled(newBallot(small).rings(), float64(f))...)
 	}
-	slices.SortStableFunc(out, func(a, b ring) int { return cmp.Compare(b.radius, a.radius) })
+	slices.SortStableFunc(out, func(a, b Ring) int { return cmp.Compare(b.Radius, a.Radius) })
 	return dropInner(out)
 }
 
@@ -135,7 +134,7 @@ func across(gx, gy, width int) int {
 }
 
 // rings returns the circles that the edges agree on.
-func (b *ballot) rings() []ring {
+func (b *ballot) rings() []Ring {
 	if b.width < 4*voteMost || b.height < 4*voteMost {
 		return nil
 	}
@@ -144,7 +143,7 @@ func (b *ballot) rings() []ring {
 }
 
 // elect returns the circles with radii in a band.
-func (b *ballot) elect(least, most int) []ring {
+func (b *ballot) elect(least, most int) []Ring {
 	votes := make([]uint16, b.width*b.height)
 	for _, e := range b.edges {
 		for side := float32(-1); side <= 1; side += 2 {
@@ -160,7 +159,7 @@ func (b *ballot) elect(least, most int) []ring {
 	}
 	sums := boxSum(votes, b.width, b.height)
 	need := uint16(voteShare * 2 * math.Pi * float64(least))
-	var out []ring
+	var out []Ring
 	for y := 2; y < b.height-2; y++ {
 		for x := 2; x < b.width-2; x++ {
 			if i := y*b.width + x; sums[i] >= need && peak(sums, i, b.width) {
@@ -227,7 +226,7 @@ var polar = func() (out [2*polarReach + 1][2*polarReach + 1]struct {
 
 // measure returns the circle about a place that most directions have an edge
 // of.
-func (b *ballot) measure(x, y, least, most int) (ring, bool) {
+func (b *ballot) measure(x, y, least, most int) (Ring, bool) {
 	var seen [bins]uint32 // by radius in half pixels: the sectors with an edge
 	reach := most + 2
 	for v := max(y-reach, 0); v <= min(y+reach, b.height-1); v++ {
@@ -255,7 +254,7 @@ func (b *ballot) measure(x, y, least, most int) (ring, bool) {
 		}
 	}
 	if float64(best) < coverage*sectors {
-		return ring{}, false
+		return Ring{}, false
 	}
-	return ring{center: geom.Point{X: float64(x), Y: float64(y)}, radius: (float64(at) + 0.5) / 2}, true
+	return Ring{Center: geom.Point{X: float64(x), Y: float64(y)}, Radius: (float64(at) + 0.5) / 2}, true
 }

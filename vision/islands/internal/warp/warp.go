@@ -1,4 +1,6 @@
-package islands
+// Package warp maps places on a lattice to a picture of it, as a camera sees a page that is not
+// quite flat.
+package warp
 
 import (
 	"math"
@@ -6,10 +8,10 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// warp maps places on the lattice, column to the right and row down, to the
+// Warp maps places on the lattice, column to the right and row down, to the
 // picture: a homography for the camera and, added to it, a smooth bend for the
 // curl of the page.
-type warp struct {
+type Warp struct {
 	flat geom.Homography
 	bend []geom.Point
 	// The bend is a polynomial of (col-mid.X)/half.X and (row-mid.Y)/half.Y.
@@ -35,14 +37,29 @@ func termsFor(ties int) int {
 	return terms
 }
 
-// tie says that a place on the lattice is seen at a place of the picture.
-type tie struct {
-	cell, seen geom.Point
-	weight     float64
+// Tie says that a place on the lattice is seen at a place of the picture.
+type Tie struct{ Cell, Seen geom.Point }
+
+// Ways is the lattice about one place: the ways to the next column and row, in
+// pixels or in another unit.
+type Ways struct{ Col, Row geom.Point }
+
+// Cells returns how many columns and rows the way d is long.
+func (w Ways) Cells(d geom.Point) (col, row float64) {
+	det := w.Col.Cross(w.Row)
+	return d.Cross(w.Row) / det, w.Col.Cross(d) / det
 }
 
-// at returns where the place (col, row) is seen.
-func (w *warp) at(p geom.Point) geom.Point {
+// Size is the side of the square that has the area of a cell.
+func (w Ways) Size() float64 { return math.Sqrt(math.Abs(w.Col.Cross(w.Row))) }
+
+// Along returns the way that is so many columns and rows long.
+func (w Ways) Along(cells geom.Point) geom.Point {
+	return w.Col.Mul(cells.X).Add(w.Row.Mul(cells.Y))
+}
+
+// At returns where the place (col, row) is seen.
+func (w *Warp) At(p geom.Point) geom.Point {
 	q := w.flat.At(p)
 	m := w.monomials(p)
 	for i, b := range w.bend {
@@ -54,7 +71,7 @@ func (w *warp) at(p geom.Point) geom.Point {
 // monomials returns the terms of the bend at p, those of low degree first.
 // Beyond the lattice it goes on as it is near its edge: places far outside are
 // held back.
-func (w *warp) monomials(p geom.Point) (m [manyTerms]float64) {
+func (w *Warp) monomials(p geom.Point) (m [manyTerms]float64) {
 	x := min(max((p.X-w.mid.X)/w.half.X, -bendRange), bendRange)
 	y := min(max((p.Y-w.mid.Y)/w.half.Y, -bendRange), bendRange)
 	m[0] = 1
@@ -73,20 +90,20 @@ func (w *warp) monomials(p geom.Point) (m [manyTerms]float64) {
 // bendRange is how far out, in halves of the lattice, the bend is followed.
 const bendRange = 1.15
 
-// steps returns the ways, in pixels, to the next column and the next row at p.
-func (w *warp) steps(p geom.Point) local {
+// Ways returns those, in pixels, to the next column and the next row at p.
+func (w *Warp) Ways(p geom.Point) Ways {
 	const d = 0.25
-	right, left := w.at(p.Add(geom.Point{X: d})), w.at(p.Sub(geom.Point{X: d}))
-	down, up := w.at(p.Add(geom.Point{Y: d})), w.at(p.Sub(geom.Point{Y: d}))
-	return local{right.Sub(left).Mul(1 / (2 * d)), down.Sub(up).Mul(1 / (2 * d))}
+	right, left := w.At(p.Add(geom.Point{X: d})), w.At(p.Sub(geom.Point{X: d}))
+	down, up := w.At(p.Add(geom.Point{Y: d})), w.At(p.Sub(geom.Point{Y: d}))
+	return Ways{right.Sub(left).Mul(1 / (2 * d)), down.Sub(up).Mul(1 / (2 * d))}
 }
 
-// back returns the place on the lattice that is seen at q.
-func (w *warp) back(q geom.Point) geom.Point {
+// Back returns the place on the lattice that is seen at q.
+func (w *Warp) Back(q geom.Point) geom.Point {
 	inverse := w.flat.Inverse()
 	p := inverse.At(q)
 	for range 4 {
-		col, row := w.steps(p).cells(q.Sub(w.at(p)))
+		col, row := w.Ways(p).Cells(q.Sub(w.At(p)))
 		if math.Hypot(col, row) < 1e-3 || math.IsNaN(col+row) {
 			break
 		}
@@ -107,18 +124,18 @@ const (
 // multiples of the last: a page that is not yet bent leaves much.
 var misfits = []float64{8, 4, 2, 1}
 
-// fitWarp fits a warp to ties by least squares, those that do not fit counting
+// Fit fits a warp to ties by least squares, those that do not fit counting
 // less and less. It reports false where they determine none.
-func fitWarp(ties []tie) (*warp, bool) {
-	w := &warp{}
+func Fit(ties []Tie) (*Warp, bool) {
+	w := &Warp{}
 	weights := make([]float64, len(ties))
 	for i := range weights {
 		weights[i] = 1
 	}
-	lo, hi := ties[0].cell, ties[0].cell
+	lo, hi := ties[0].Cell, ties[0].Cell
 	for _, t := range ties {
-		lo = geom.Point{X: min(lo.X, t.cell.X), Y: min(lo.Y, t.cell.Y)}
-		hi = geom.Point{X: max(hi.X, t.cell.X), Y: max(hi.Y, t.cell.Y)}
+		lo = geom.Point{X: min(lo.X, t.Cell.X), Y: min(lo.Y, t.Cell.Y)}
+		hi = geom.Point{X: max(hi.X, t.Cell.X), Y: max(hi.Y, t.Cell.Y)}
 	}
 	w.mid, w.half = lo.Add(hi).Mul(0.5), hi.Sub(lo).Mul(0.5)
 	w.half.X, w.half.Y = max(w.half.X, 1), max(w.half.Y, 1)
@@ -132,9 +149,9 @@ func fitWarp(ties []tie) (*warp, bool) {
 			w.fitBend(ties, weights, terms)
 		}
 		for i, t := range ties {
-			col, row := w.steps(t.cell).cells(t.seen.Sub(w.at(t.cell)))
+			col, row := w.Ways(t.Cell).Cells(t.Seen.Sub(w.At(t.Cell)))
 			e := math.Hypot(col, row) / (misfit * loose)
-			weights[i] = t.weight / (1 + e*e)
+			weights[i] = 1 / (1 + e*e)
 			if math.IsNaN(e) {
 				return nil, false
 			}
@@ -144,7 +161,7 @@ func fitWarp(ties []tie) (*warp, bool) {
 }
 
 // fitBend fits the bend to what the homography leaves.
-func (w *warp) fitBend(ties []tie, weights []float64, terms int) {
+func (w *Warp) fitBend(ties []Tie, weights []float64, terms int) {
 	w.bend = make([]geom.Point, terms)
 	eq := geom.NewEquations(terms, 2)
 	for i := range eq {
@@ -152,8 +169,8 @@ func (w *warp) fitBend(ties []tie, weights []float64, terms int) {
 	}
 	var row []float64
 	for i, t := range ties {
-		m := w.monomials(t.cell)
-		off := t.seen.Sub(w.flat.At(t.cell))
+		m := w.monomials(t.Cell)
+		off := t.Seen.Sub(w.flat.At(t.Cell))
 		row = append(append(row[:0], m[:terms]...), off.X, off.Y)
 		eq.Add(weights[i], row...)
 	}
@@ -170,11 +187,23 @@ func (w *warp) fitBend(ties []tie, weights []float64, terms int) {
 // line say nothing about perspective.
 const flatness = 0.02
 
+// leastPivot is the pivot up to which linear equations determine nothing.
+const leastPivot = 1e-12
+
 // fitPlane returns the homography that fits the ties, with a pull to an affine map.
-func fitPlane(ties []tie, weights []float64) (geom.Homography, bool) {
+func fitPlane(ties []Tie, weights []float64) (geom.Homography, bool) {
 	from, to := make(geom.Curve, len(ties)), make(geom.Curve, len(ties))
 	for i, t := range ties {
-		from[i], to[i] = t.cell, t.seen
+		from[i], to[i] = t.Cell, t.Seen
 	}
 	return geom.FitHomography(from, to, weights, flatness)
+}
+
+// Shifted returns w with the place by at its origin.
+func (w *Warp) Shifted(by geom.Point) *Warp {
+	out := *w
+	move := geom.Translation(by)
+	out.flat = move.Then(&w.flat)
+	out.mid = w.mid.Sub(by)
+	return &out
 }

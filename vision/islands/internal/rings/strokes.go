@@ -1,4 +1,4 @@
-package islands
+package rings
 
 import (
 	"image"
@@ -7,20 +7,20 @@ import (
 	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
-// strokes returns work smoothed a little, and the mask of what is darker in that
+// Strokes returns work smoothed a little, and the mask of what is darker in that
 // than its surroundings.
-func strokes(work *image.Gray) (smooth, ink *image.Gray) {
+func Strokes(work *image.Gray) (smooth, ink *image.Gray) {
 	side := max(work.Rect.Dx(), work.Rect.Dy())
 	return kernel.SmoothThreshold(work, side/24, 7)
 }
 
-// fineStrokes returns the mask of what is a little darker than what is close around
-// it: the ring that another one, a frame or a number beside it leaves too pale to be
+// Fine returns what is round among the outlines of what is a little darker than what is close
+// around it: the ring that another one, a frame or a number beside it leaves too pale to be
 // seen in a larger part of the picture.
-func fineStrokes(work *image.Gray) *image.Gray {
+func Fine(work *image.Gray) []Ring {
 	side := max(work.Rect.Dx(), work.Rect.Dy())
 	_, ink := kernel.SmoothThreshold(work, side/64, 4)
-	return ink
+	return Find(ink)
 }
 
 const (
@@ -40,22 +40,22 @@ var thinLines = []int{5, 9, 17}
 // spots that are not taken for paper: shadows must be larger, islands smaller.
 var tintParts = []int{6, 18}
 
-// tinted returns masks of what is darker than the paper around it and neither
-// thin nor large, and the factor from places in them to those in work.
-func tinted(work *image.Gray, o Options) ([]*image.Gray, float64) {
+// Tinted returns what is round in masks of what is darker than the paper around it and
+// neither thin nor large; show is called with each mask.
+func Tinted(work *image.Gray, show func(mask image.Image)) []Ring {
 	w, h := work.Rect.Dx(), work.Rect.Dy()
 	f := max(float64(max(w, h))/tintSide, 1)
 	small := cv.Blur(cv.Resize(work, int(float64(w)/f), int(float64(h)/f)), 5)
-	var out []*image.Gray
+	var masks []*image.Gray
 	for _, part := range tintParts {
 		mask := spots(small, max(small.Rect.Dx(), small.Rect.Dy())/part)
-		o.Stage("islands tinted", mask)
+		show(mask)
 		for _, width := range thinLines {
 			mask = cv.Open(mask, width, width)
-			out = append(out, mask)
+			masks = append(masks, mask)
 		}
 	}
-	return out, float64(w) / float64(small.Rect.Dx())
+	return rescaled(Find(masks...), float64(w)/float64(small.Rect.Dx()))
 }
 
 // spots returns the mask of what is darker than the lightest places no farther

@@ -1,11 +1,16 @@
-package islands
+// Package edge learns what the edges of the islands of a board look like and looks for the
+// same elsewhere. It knows where islands are, but nothing of lattices.
+package edge
 
 import (
+	"cmp"
 	"image"
 	"math"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
+	"github.com/gridsaw/gridsaw/vision/islands/internal/warp"
 )
 
 // However islands are printed, they are all printed alike. So what the way
@@ -43,6 +48,37 @@ const (
 	faint, strong = 0.35, 2.5
 )
 
+// Site is where an island is: its middle, the lattice there, and the sides of its cell where a
+// frame may be close.
+type Site struct {
+	Middle geom.Point
+	Ways   warp.Ways
+	Sides  Sides
+}
+
+// Sides are the sides of a cell, left, upper, right and lower, beyond which the board has no
+// cells.
+type Sides [4]bool
+
+// Count returns how many they are.
+func (s Sides) Count() int {
+	n := 0
+	for _, on := range s {
+		if on {
+			n++
+		}
+	}
+	return n
+}
+
+// corner tells whether they meet.
+func (s Sides) corner() bool { return (s[0] || s[2]) && (s[1] || s[3]) }
+
+// outward tells whether a direction leads out of the board.
+func (s Sides) outward(d geom.Point) bool {
+	return d.X < -aside && s[0] || d.X > aside && s[2] || d.Y < -aside && s[1] || d.Y > aside && s[3]
+}
+
 // directions are the unit vectors of the sectors.
 var directions = func() (out [sectors]geom.Point) {
 	for i := range out {
@@ -56,8 +92,8 @@ var directions = func() (out [sectors]geom.Point) {
 // 1.
 type profile [profileSteps]float64
 
-// edge is what the way out of an island looks like.
-type edge struct {
+// Edge is what the way out of an island looks like.
+type Edge struct {
 	picture *image.Gray
 	radius  float64 // of the islands, in cells
 	whole   template
@@ -66,20 +102,20 @@ type edge struct {
 }
 
 // look fills in the way from middle in direction d, lengths in cells of l.
-func (e *edge) look(w *profile, middle geom.Point, l local, d geom.Point) {
-	out := l.col.Mul(d.X * e.radius).Add(l.row.Mul(d.Y * e.radius))
+func (e *Edge) look(w *profile, middle geom.Point, l warp.Ways, d geom.Point) {
+	out := l.Along(d.Mul(e.radius))
 	step := out.Mul((reachOut - reachIn) / (profileSteps - 1))
 	p := middle.Add(out.Mul(reachIn))
 	most := 1.0
-	if last := p.Add(step.Mul(profileSteps - 1)); wellInside(p, e.picture) && wellInside(last, e.picture) {
+	if last := p.Add(step.Mul(profileSteps - 1)); kernel.WellInside(p, e.picture) && kernel.WellInside(last, e.picture) {
 		for i := range w {
-			w[i] = float64(sampleInside(e.picture, p.X, p.Y))
+			w[i] = float64(kernel.BilinearInside(e.picture, p.X, p.Y))
 			most = max(most, w[i])
 			p = p.Add(step)
 		}
 	} else {
 		for i := range w {
-			w[i] = float64(sample(e.picture, p))
+			w[i] = float64(kernel.Bilinear(e.picture, p))
 			most = max(most, w[i])
 			p = p.Add(step)
 		}
@@ -90,17 +126,18 @@ func (e *edge) look(w *profile, middle geom.Point, l local, d geom.Point) {
 	}
 }
 
-// learn learns the edge from islands at the given middles.
-func (e *edge) learn(middles []geom.Point, locals []local) {
+// Learn learns the edge of islands of a radius, in cells, from some of the sites.
+func Learn(picture *image.Gray, radius float64, sites []Site) *Edge {
+	e := &Edge{picture: picture, radius: radius}
+	some := sampled(sites)
 	var at [profileSteps][]float64
-	skip := max(len(middles)/maxLearnt, 1)
 	for k := range at {
-		at[k] = make([]float64, 0, (len(middles)/skip+1)*sectors)
+		at[k] = make([]float64, 0, len(some)*sectors)
 	}
-	for i := 0; i < len(middles); i += skip {
+	for _, site := range some {
 		for _, d := range directions {
 			var w profile
-			e.look(&w, middles[i], locals[i], d)
+			e.look(&w, site.Middle, site.Ways, d)
 			for k, v := range w {
 				at[k] = append(at[k], v)
 			}
@@ -113,20 +150,31 @@ func (e *edge) learn(middles []geom.Point, locals []local) {
 	e.whole = newTemplate(mid[slack : slack+core])
 	e.inside = newTemplate(mid[slack : slack+inner])
 	var numbers []float64
-	for i := 0; i < len(middles); i += skip {
-		numbers = append(numbers, e.variation(middles[i], locals[i]))
+	for _, site := range some {
+		numbers = append(numbers, e.variation(site.Middle, site.Ways))
 	}
 	e.number = geom.MedianHigh(numbers)
+	return e
+}
+
+// sampled returns about maxLearnt of the sites.
+func sampled(sites []Site) []Site {
+	var out []Site
+	skip := max(len(sites)/maxLearnt, 1)
+	for i := 0; i < len(sites); i += skip {
+		out = append(out, sites[i])
+	}
+	return out
 }
 
 // variation returns the standard deviation of the brightness in the middle of an
 // island, where its number is, the brightest place being 1.
-func (e *edge) variation(middle geom.Point, l local) float64 {
+func (e *Edge) variation(middle geom.Point, l warp.Ways) float64 {
 	var sum, squares, most float64
 	for _, d := range directions {
-		out := l.col.Mul(d.X * e.radius).Add(l.row.Mul(d.Y * e.radius))
+		out := l.Along(d.Mul(e.radius))
 		for k := range numberSteps {
-			v := float64(sample(e.picture, middle.Add(out.Mul(numberReach*float64(k+1)/numberSteps))))
+			v := float64(kernel.Bilinear(e.picture, middle.Add(out.Mul(numberReach*float64(k+1)/numberSteps))))
 			sum, squares, most = sum+v, squares+v*v, max(most, v)
 		}
 	}
@@ -134,8 +182,8 @@ func (e *edge) variation(middle geom.Point, l local) float64 {
 	return math.Sqrt(max(squares/n-sum*sum/n/n, 0)) / max(most, 1)
 }
 
-// empty tells whether there is no number about p, where the islands have numbers.
-func (e *edge) empty(p geom.Point, l local) bool {
+// Empty tells whether there is no number about p, where the islands have numbers.
+func (e *Edge) Empty(p geom.Point, l warp.Ways) bool {
 	return e.variation(p, l) < leastNumber*e.number
 }
 
@@ -164,7 +212,7 @@ func normalise(v []float64) float64 {
 // match returns by how many steps w is off the learnt edge, at most reach, and
 // how well it is like it, 0 to 1. Where other ink follows close outside, as a
 // frame does, the inner part alone must be like it.
-func (e *edge) match(w *profile, reach int) (shift int, like float64) {
+func (e *Edge) match(w *profile, reach int) (shift int, like float64) {
 	// sums and squares hold the sums before each place.
 	var sums, squares [profileSteps + 1]float64
 	for i, v := range w {
@@ -220,43 +268,29 @@ func (f *template) correlation(v []float64, length float64) float64 {
 	return dot / length
 }
 
-// edgeMatch is what was seen at a place where an island may be.
-type edgeMatch struct {
-	share  float64          // how much of the edge was seen how well, 0 to 1
-	like   [sectors]float64 // the same in each direction
-	middle geom.Point       // where the middle is seen
+// Match is what was seen at a place where an island may be.
+type Match struct {
+	Share  float64          // how much of the edge was seen how well, 0 to 1
+	Middle geom.Point       // where the middle is seen
+	like   [sectors]float64 // the share in each direction
 }
 
 // stepCells is the length of a step in cells.
-func (e *edge) stepCells() float64 { return e.radius * (reachOut - reachIn) / (profileSteps - 1) }
+func (e *Edge) stepCells() float64 { return e.radius * (reachOut - reachIn) / (profileSteps - 1) }
 
-// matchAt looks for an island whose middle is due at p.
-func (e *edge) matchAt(p geom.Point, l local) edgeMatch {
-	if first := e.round(p, l, slack, sectors/fewSectors); first.share < glance {
-		return edgeMatch{middle: p}
+// At looks for an island whose middle is due at p.
+func (e *Edge) At(p geom.Point, l warp.Ways) Match {
+	if first := e.round(p, l, slack, sectors/fewSectors); first.Share < glance {
+		return Match{Middle: p}
 	}
-	p = e.round(p, l, slack, 1).middle
+	p = e.round(p, l, slack, 1).Middle
 	return e.round(p, l, slack-1, 1)
 }
 
-// around looks for an island near p.
-func (e *edge) around(p geom.Point, l local) edgeMatch {
-	best := edgeMatch{middle: p}
-	for _, off := range []geom.Point{l.col, l.col.Mul(-1), l.row, l.row.Mul(-1)} {
-		if s := e.matchAt(p.Add(off.Mul(aroundStep)), l); s.share > best.share {
-			best = s
-		}
-	}
-	return best
-}
-
-// aroundStep is how far, in cells, from where an island is due it is looked for.
-const aroundStep = 0.12
-
 // round looks in every nth direction out of p how much the edge there is like
 // the learnt one.
-func (e *edge) round(p geom.Point, l local, reach, nth int) edgeMatch {
-	out := edgeMatch{middle: p}
+func (e *Edge) round(p geom.Point, l warp.Ways, reach, nth int) Match {
+	out := Match{Middle: p}
 	var xx, xy, yy, x, y float64
 	n, seen := 0, 0
 	for i := 0; i < sectors; i += nth {
@@ -269,45 +303,38 @@ func (e *edge) round(p geom.Point, l local, reach, nth int) edgeMatch {
 			continue
 		}
 		seen++
-		out.share += like
+		out.Share += like
 		out.like[i] = like
 		s := float64(shift)
 		xx, xy, yy = xx+like*d.X*d.X, xy+like*d.X*d.Y, yy+like*d.Y*d.Y
 		x, y = x+like*s*d.X, y+like*s*d.Y
 	}
-	out.share /= float64(n)
+	out.Share /= float64(n)
 	det := xx*yy - xy*xy
 	if seen >= 3 && det > 0.5 {
 		k := e.stepCells() / det
-		out.middle = p.Add(l.col.Mul(k * (x*yy - y*xy))).Add(l.row.Mul(k * (y*xx - x*xy)))
+		out.Middle = p.Add(l.Col.Mul(k * (x*yy - y*xy))).Add(l.Row.Mul(k * (y*xx - x*xy)))
 	}
 	return out
 }
 
-// inward returns how much of the edge was seen in the directions that lead from
-// a cell to others in box: on the other sides a frame may touch it.
-func (s *edgeMatch) inward(cell image.Point, box image.Rectangle) float64 {
-	sum, n, least := 0.0, 0, besideFrame
-	if (cell.X == box.Min.X || cell.X == box.Max.X-1) && (cell.Y == box.Min.Y || cell.Y == box.Max.Y-1) {
+// Inward returns how much of the edge was seen in the directions that lead to other cells of
+// the board: on the other sides a frame may touch it.
+func (m *Match) Inward(sides Sides) float64 {
+	sum, n, least := 0.0, 0, BesideFrame
+	if sides.corner() {
 		least = inCorner
 	}
 	for i, d := range directions {
-		if !outward(d, cell, box) {
-			sum += s.like[i]
+		if !sides.outward(d) {
+			sum += m.like[i]
 			n++
 		}
 	}
-	if s.share < least || n < leastInward {
-		return s.share
+	if m.Share < least || n < leastInward {
+		return m.Share
 	}
-	return max(s.share, sum/float64(n))
-}
-
-// outward tells whether a direction leads out of a cell on the rim of box to what
-// is around box.
-func outward(d geom.Point, cell image.Point, box image.Rectangle) bool {
-	return d.X < -aside && cell.X == box.Min.X || d.X > aside && cell.X == box.Max.X-1 ||
-		d.Y < -aside && cell.Y == box.Min.Y || d.Y > aside && cell.Y == box.Max.Y-1
+	return max(m.Share, sum/float64(n))
 }
 
 const (
@@ -315,7 +342,63 @@ const (
 	// leading outwards, and leastInward the least number of directions that must
 	// not.
 	aside, leastInward = 0.3, 7
-	// besideFrame and inCorner are the least parts of the whole edge that are seen
+	// BesideFrame and inCorner are the least parts of the whole edge that are seen
 	// of an island beside a frame and in its corner.
-	besideFrame, inCorner = 0.62, 0.45
+	BesideFrame, inCorner = 0.62, 0.45
 )
+
+const (
+	// GlanceStep is how far apart, in cells, the places are at which an island is looked for
+	// around where it is due, and glanceSteps how many of them there are each way.
+	GlanceStep, glanceSteps = 0.15, 2
+	// leastGlance is how much of its edge must be seen at a first glance, and glanceTries the
+	// number of places, those where most is, that are looked at closely.
+	leastGlance, glanceTries = 0.4, 4
+	// cutShare is how much of the visible part of the edge of a cut island must
+	// be seen, and cutSectors in how many directions it must be visible.
+	cutShare, cutSectors = 0.85, 10
+	// cutReach is how far out, in radii, the way across the edge must be in the
+	// picture.
+	cutReach = 1.15
+)
+
+// Glances returns what a first glance sees at the places about p, no farther than reach
+// in cells, where most of an island is seen; nothing where there is hardly any of one.
+func (e *Edge) Glances(p geom.Point, l warp.Ways, reach float64) []Match {
+	var out []Match
+	for y := -glanceSteps; y <= glanceSteps; y++ {
+		for x := -glanceSteps; x <= glanceSteps; x++ {
+			off := geom.Point{X: GlanceStep * float64(x), Y: GlanceStep * float64(y)}
+			q := p.Add(l.Along(off))
+			if off.Norm() > reach || !within(q, e.picture.Rect) {
+				continue
+			}
+			if found := e.round(q, l, slack, sectors/fewSectors); found.Share > leastGlance {
+				out = append(out, found)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Match) int { return cmp.Compare(b.Share, a.Share) })
+	return out[:min(len(out), glanceTries)]
+}
+
+// Crosses tells whether an island about p lies across the edge of the picture.
+func (e *Edge) Crosses(p geom.Point, l warp.Ways) bool {
+	share, n := 0.0, 0
+	for _, d := range directions {
+		out := l.Along(d.Mul(e.radius))
+		if !within(p.Add(out.Mul(cutReach)), e.picture.Rect) || !within(p.Add(out.Mul(reachIn)), e.picture.Rect) {
+			continue
+		}
+		var w profile
+		e.look(&w, p, l, d)
+		_, like := e.match(&w, slack)
+		share += like
+		n++
+	}
+	return n >= cutSectors && n < sectors && share > cutShare*float64(n)
+}
+
+func within(p geom.Point, r image.Rectangle) bool {
+	return p.X >= 0 && p.Y >= 0 && p.X < float64(r.Max.X) && p.Y < float64(r.Max.Y)
+}

@@ -1,4 +1,4 @@
-package islands
+package kernel
 
 import (
 	"image"
@@ -6,9 +6,9 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// sample returns the brightness at p between the pixels of src, whose origin is
+// Bilinear returns the brightness at p between the pixels of src, whose origin is
 // (0,0); outside the picture, that of the nearest one.
-func sample(src *image.Gray, p geom.Point) uint8 {
+func Bilinear(src *image.Gray, p geom.Point) uint8 {
 	w, h := src.Rect.Dx(), src.Rect.Dy()
 	// 8 fractional bits; a place far outside must not overflow.
 	fx := int(min(max(p.X, 0), float64(w-1)) * 256)
@@ -28,13 +28,13 @@ func sample(src *image.Gray, p geom.Point) uint8 {
 	return uint8((top*(256-fy) + bottom*fy + 1<<15) >> 16)
 }
 
-// wellInside tells whether p and the pixels around it are in src.
-func wellInside(p geom.Point, src *image.Gray) bool {
+// WellInside tells whether p and the pixels around it are in src.
+func WellInside(p geom.Point, src *image.Gray) bool {
 	return p.X >= 1 && p.Y >= 1 && p.X < float64(src.Rect.Dx()-2) && p.Y < float64(src.Rect.Dy()-2)
 }
 
-// sampleInside is sample for places well inside src.
-func sampleInside(src *image.Gray, x, y float64) uint8 {
+// BilinearInside is Bilinear for places that are [WellInside] src.
+func BilinearInside(src *image.Gray, x, y float64) uint8 {
 	fx, fy := int(x*256), int(y*256)
 	i := (fy>>8)*src.Stride + fx>>8
 	fx, fy = fx&255, fy&255

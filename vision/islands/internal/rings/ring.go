@@ -1,4 +1,4 @@
-package islands
+package rings
 
 import (
 	"cmp"
@@ -10,14 +10,22 @@ import (
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
-// ring is a candidate for an island: something round.
-type ring struct {
-	center geom.Point
-	radius float64 // root of the product of the half axes
-	// stretch is that of an ellipse, where its shape was measured.
-	stretch stretch
-	shaped  bool
+// Ring is something round.
+type Ring struct {
+	Center geom.Point
+	Radius float64 // root of the product of the half axes
+	// Stretch is that of an ellipse, where its shape was measured.
+	Stretch Stretch
+	Shaped  bool
 }
+
+// Stretch is how a circle is drawn out: the logarithm of the ratio of its axes,
+// in the direction of twice the angle of the longer one, so that those of several
+// circles can be averaged.
+type Stretch = geom.Point
+
+// SameSize is how far the logarithms of the radii of equal rings may be apart.
+const SameSize = 0.16
 
 const (
 	// leastRadius is the radius, in pixels of the reduced picture, from which
@@ -35,12 +43,12 @@ const (
 	concentric, concentricSize = 0.2, 0.6
 )
 
-// findRings returns what is round among the outlines of masks and the holes in
+// Find returns what is round among the outlines of masks and the holes in
 // them, largest first. An island whose outline comes twice, from
 // outside and from inside, is there once.
-func findRings(masks ...*image.Gray) []ring {
+func Find(masks ...*image.Gray) []Ring {
 	short := float64(min(masks[0].Rect.Dx(), masks[0].Rect.Dy()))
-	var found []ring
+	var found []Ring
 	for _, mask := range masks {
 		for _, outline := range cv.Contours(mask, leastRadius*3/2, int(2*mostRadius*short)) {
 			if r, ok := roundOutline(outline); ok {
@@ -48,22 +56,22 @@ func findRings(masks ...*image.Gray) []ring {
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b ring) int { return cmp.Compare(b.radius, a.radius) })
+	slices.SortStableFunc(found, func(a, b Ring) int { return cmp.Compare(b.Radius, a.Radius) })
 	return dropInner(found)
 }
 
 // dropInner drops each ring that a larger one encloses with the same middle.
-func dropInner(found []ring) []ring {
-	places := newPlaces(ringCenters(found))
+func dropInner(found []Ring) []Ring {
+	places := geom.NewNearby(Centers(found))
 	inner := make([]bool, len(found))
-	var out []ring
+	var out []Ring
 	for i, r := range found {
 		if inner[i] {
 			continue
 		}
 		out = append(out, r)
-		for _, j := range places.within(r.center, concentric*r.radius) {
-			if j > i && found[j].radius > concentricSize*r.radius {
+		for _, j := range places.Within(r.Center, concentric*r.Radius) {
+			if j > i && found[j].Radius > concentricSize*r.Radius {
 				inner[j] = true
 			}
 		}
@@ -71,52 +79,53 @@ func dropInner(found []ring) []ring {
 	return out
 }
 
-// merge joins rings from different sources. Where two have about the same middle
+// Merge joins rings from different sources. Where two have about the same middle
 // and size, that of a stays.
-func merge(a, b []ring) []ring {
-	places := newPlaces(ringCenters(a))
+func Merge(a, b []Ring) []Ring {
+	places := geom.NewNearby(Centers(a))
 	out := slices.Clone(a)
 	for _, r := range b {
-		same := func(i int) bool { return math.Abs(math.Log(a[i].radius/r.radius)) < sameSize }
-		if !slices.ContainsFunc(places.within(r.center, concentric*r.radius), same) {
+		same := func(i int) bool { return math.Abs(math.Log(a[i].Radius/r.Radius)) < SameSize }
+		if !slices.ContainsFunc(places.Within(r.Center, concentric*r.Radius), same) {
 			out = append(out, r)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b ring) int { return cmp.Compare(b.radius, a.radius) })
+	slices.SortStableFunc(out, func(a, b Ring) int { return cmp.Compare(b.Radius, a.Radius) })
 	return out
 }
 
-// enlargeRings takes rings in a picture to those in it times f.
-func enlargeRings(rings []ring, f float64) []ring {
-	out := make([]ring, len(rings))
+// rescaled takes rings in a picture to those in it times f.
+func rescaled(rings []Ring, f float64) []Ring {
+	out := make([]Ring, len(rings))
 	for i, r := range rings {
-		r.center, r.radius = enlarge(r.center, f), r.radius*f
+		r.Center, r.Radius = r.Center.Rescaled(f), r.Radius*f
 		out[i] = r
 	}
 	return out
 }
 
-func ringCenters(rings []ring) []geom.Point {
+// Centers returns the middles of rings.
+func Centers(rings []Ring) []geom.Point {
 	out := make([]geom.Point, len(rings))
 	for i, r := range rings {
-		out[i] = r.center
+		out[i] = r.Center
 	}
 	return out
 }
 
 // roundOutline returns the ellipse of a closed outline's moments, and false
 // where the outline is not that of an ellipse.
-func roundOutline(outline []image.Point) (ring, bool) {
+func roundOutline(outline []image.Point) (Ring, bool) {
 	if len(outline) < 5 {
-		return ring{}, false
+		return Ring{}, false
 	}
 	e, ok := ellipseOf(outline)
 	if !ok || e.minor < leastRadius || e.minor < slimmest*e.major {
-		return ring{}, false
+		return Ring{}, false
 	}
-	r := ring{center: e.center, radius: math.Sqrt(e.major * e.minor), stretch: e.stretch(), shaped: true}
-	if math.Abs(e.area/(math.Pi*e.major*e.minor)-1) > 0.1 || e.deviation(outline) > roundness+0.35/r.radius {
-		return ring{}, false
+	r := Ring{Center: e.center, Radius: math.Sqrt(e.major * e.minor), Stretch: e.stretch(), Shaped: true}
+	if math.Abs(e.area/(math.Pi*e.major*e.minor)-1) > 0.1 || e.deviation(outline) > roundness+0.35/r.Radius {
+		return Ring{}, false
 	}
 	return r, true
 }
@@ -167,13 +176,13 @@ func ellipseOf(outline []image.Point) (ellipse, bool) {
 }
 
 // stretch returns how e is drawn out.
-func (e *ellipse) stretch() stretch {
+func (e *ellipse) stretch() Stretch {
 	// The form has the axes of e, but is large along the shorter one.
 	across := geom.Point{X: e.yy - e.xx, Y: -2 * e.xy}
 	if n := across.Norm(); n > 0 {
 		return across.Mul(math.Log(e.major/e.minor) / n)
 	}
-	return stretch{}
+	return Stretch{}
 }
 
 // deviation returns how far outline is from e: root mean square, in parts of

@@ -1,24 +1,20 @@
-package islands
+package geom
 
-import (
-	"math"
+import "math"
 
-	"github.com/gridsaw/gridsaw/vision/geom"
-)
-
-// places finds points by where they are: they lie in the buckets of a coarse
+// Nearby finds points by where they are: they lie in the buckets of a coarse
 // raster.
-type places struct {
-	points  []geom.Point
+type Nearby struct {
+	points  []Point
 	side    float64
 	buckets map[[2]int][]int
 }
 
-// newPlaces sorts points into buckets that hold about two each.
-func newPlaces(points []geom.Point) *places {
-	lo, hi := geom.Curve(points).Bounds()
+// NewNearby sorts points into buckets that hold about two each. They must not change while it is used.
+func NewNearby(points []Point) *Nearby {
+	lo, hi := Curve(points).Bounds()
 	area := max(hi.X-lo.X, 1) * max(hi.Y-lo.Y, 1)
-	p := &places{
+	p := &Nearby{
 		points: points, buckets: make(map[[2]int][]int),
 		side: math.Sqrt(2 * area / float64(max(len(points), 1))),
 	}
@@ -29,15 +25,15 @@ func newPlaces(points []geom.Point) *places {
 	return p
 }
 
-func (p *places) bucket(q geom.Point) [2]int {
+func (p *Nearby) bucket(q Point) [2]int {
 	return [2]int{int(math.Floor(q.X / p.side)), int(math.Floor(q.Y / p.side))}
 }
 
-// within returns the indices of the points no farther than reach from q.
-func (p *places) within(q geom.Point, reach float64) []int {
+// Within returns the indices of the points no farther than reach from q.
+func (p *Nearby) Within(q Point, reach float64) []int {
 	var out []int
-	lo := p.bucket(q.Sub(geom.Point{X: reach, Y: reach}))
-	hi := p.bucket(q.Add(geom.Point{X: reach, Y: reach}))
+	lo := p.bucket(q.Sub(Point{X: reach, Y: reach}))
+	hi := p.bucket(q.Add(Point{X: reach, Y: reach}))
 	if (hi[0]-lo[0]+1)*(hi[1]-lo[1]+1) > 4*len(p.points)+16 {
 		for i, r := range p.points {
 			if r.Sub(q).Norm() <= reach {
