@@ -114,6 +114,8 @@ func (f Format) decode(data []byte) (img *image.RGBA, err error) {
 		return decodeHEIC(data)
 	case GIF:
 		return decodeGIF(data)
+	case WebP:
+		return codec.Decode(stillWebP(data))
 	case JPEG:
 		if !jpegEnds(data) {
 			return nil, errDamaged

@@ -247,6 +247,34 @@ func TestDecodeTransparent(t *testing.T) {
 	})
 }
 
+// TestAnimatedWebP wants the first of two pictures, the second of which is black.
+func TestAnimatedWebP(t *testing.T) {
+	for _, tt := range []struct {
+		name      string
+		last      color.RGBA
+		tolerance int
+	}{
+		{"animated.webp", pale, 0},
+		{"animated-lossy.webp", pale, 12},
+		{"animated-alpha.webp", white, 12},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			data := stored(t, tt.name)
+			p, err := load.Decode(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if w, h := p.Size(); w != drawnWidth || h != drawnHeight || p.Format != load.WebP {
+				t.Errorf("%d x %d pixels of %s", w, h, p.Format)
+			}
+			wantQuarters(t, p.Color, [4]color.RGBA{red, green, blue, tt.last}, tt.tolerance)
+			for n := range data {
+				wantPictureOrError(t, data[:n])
+			}
+		})
+	}
+}
+
 // grayAlphaPNG returns a PNG of two pixels in the colour model that Go's encoder
 // does not write: grey 100, half transparent, and black, wholly transparent.
 func grayAlphaPNG() []byte {

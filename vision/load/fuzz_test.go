@@ -13,6 +13,8 @@ func FuzzDecode(f *testing.F) {
 	}
 	f.Add(withEXIF(asJPEG(f, drawn()), binary.LittleEndian, 6))
 	f.Add(stored(f, "alpha.webp"))
+	f.Add(stored(f, "animated.webp"))
+	f.Add(stored(f, "animated-alpha.webp"))
 	f.Add(grayAlphaPNG())
 	f.Add(rawTIFF(drawn(), 8))
 	f.Add([]byte("BM"))

@@ -140,6 +140,9 @@ func Decode(data []byte) (*Picture, error) {
 	}
 	format := Sniff(data)
 	if format == Unknown {
+		if name := foreignName(data); name != "" {
+			return nil, fmt.Errorf("%w, but %s: save it as PNG or JPEG", ErrFormat, name)
+		}
 		return nil, ErrFormat
 	}
 	if !cv.Built {
