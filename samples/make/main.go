@@ -50,6 +50,7 @@ func run(ctx context.Context, args []string, w io.Writer) error {
 	level := flags.String("level", "medium", "of -photos: clean, easy, medium or hard")
 	var b batch
 	flags.IntVar(&b.count, "photos", 0, "number of labelled pictures to draw instead of the samples")
+	pages := flags.Int("pages", 0, "number of labelled pages of 2 to 12 puzzles of all kinds to draw instead of the samples; -level, -seed and -fonts apply")
 	flags.StringVar(&b.variant, "variant", "", "of -photos of Sudokus: irregular, diagonals, windows or killer")
 	kind := flags.String("kind", "sudoku", "of -photos: sudoku, shikaku or hashi")
 	flags.StringVar(&b.size, "size", "9", "of -photos: rows, such as 16, or rows and columns, such as 12x18")
@@ -85,6 +86,9 @@ func run(ctx context.Context, args []string, w io.Writer) error {
 	}
 	if err := os.MkdirAll(*out, 0o755); err != nil {
 		return err
+	}
+	if *pages != 0 {
+		return pageBatch{*pages, b.options.Level, b.options.Seed, b.options.Fonts}.draw(ctx, *out, w)
 	}
 	if b.count != 0 {
 		return b.draw(ctx, *out, w)

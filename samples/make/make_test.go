@@ -317,9 +317,32 @@ func TestTiles(t *testing.T) {
 	}
 }
 
+// TestPages wants pages of several puzzles, each with one solution.
+func TestPages(t *testing.T) {
+	var list bytes.Buffer
+	args := []string{"-out", t.TempDir(), "-pages", "2", "-level", "clean", "-seed", "3"}
+	if err := run(context.Background(), args, &list); err != nil {
+		t.Fatal(err)
+	}
+	names := strings.Fields(list.String())
+	if len(names) != 2 {
+		t.Fatalf("wrote %v, want two pages", names)
+	}
+	for _, name := range names {
+		count := 0
+		for tr := truth(t, strings.TrimSuffix(name, ".png")+".json"); tr != nil; tr = tr.Beside {
+			uniquelySolvable(t, name, tr)
+			count++
+		}
+		if count < 2 {
+			t.Errorf("%s shows %d puzzles", name, count)
+		}
+	}
+}
+
 func TestBadArguments(t *testing.T) {
 	for _, args := range [][]string{
-		{"-only", "nothing"}, {"-level", "cruel"}, {"stray"}, {"-photos", "-1"},
+		{"-only", "nothing"}, {"-level", "cruel"}, {"stray"}, {"-photos", "-1"}, {"-pages", "-1"},
 		{"-photos", "1", "-size", "7"}, {"-photos", "1", "-size", "9x6"}, {"-photos", "1", "-size", "nine"},
 		{"-photos", "1", "-kind", "jigsaw"}, {"-kind", "crossword"}, {"-photos", "1", "-kind", "hashi", "-size", "7x"},
 		{"-photos", "1", "-kind", "hashi", "-size", "7", "-tiles"}, {"-photos", "1", "-width", "5"}, {"-photos", "1", "-fonts", "absent"},

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
 	"math"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 // stripes is a Shikaku cut into pieces of two cells, one over the other, and an
@@ -451,6 +453,57 @@ func TestPagesAlwaysWork(t *testing.T) {
 			if _, err := render.Draw(p, render.Options{Seed: seed, Level: render.Hard, Width: 80, Height: 64}); err != nil {
 				t.Errorf("%s, seed %d: %v", p.Kind(), seed, err)
 			}
+		}
+	}
+}
+
+// TestSheet lays out pages in rows, none on another, and wants each puzzle of a photo where its
+// truth says.
+func TestSheet(t *testing.T) {
+	shikaku, _ := stripes(6, 6)
+	hashi, _ := ferry(9, 5)
+	puzzles := []puzzle.Puzzle{shikaku, hashi, pattern(t, 6), hashi, shikaku}
+	for _, level := range []render.Level{render.Clean, render.Medium} {
+		var pages []*render.PuzzlePage
+		for i, p := range puzzles {
+			page, err := render.NewPuzzlePage(p, render.Options{Seed: uint64(i), Level: level})
+			if err != nil {
+				t.Fatal(err)
+			}
+			pages = append(pages, page)
+		}
+		shot, err := render.NewSheet(pages, 2).Shoot(render.Options{Seed: 3, Level: level})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var boxes []geom.Quad
+		truth := shot.Truth
+		for i, p := range puzzles {
+			if truth == nil {
+				t.Fatalf("%s: %d puzzles, want %d", level, i, len(puzzles))
+			}
+			if p.Kind() != puzzle.KindSudoku {
+				checkPage(t, p, truth)
+			}
+			var q geom.Quad
+			for k, c := range truth.Corners {
+				q[k] = geom.Point{X: c[0], Y: c[1]}
+				if !image.Pt(int(c[0]), int(c[1])).In(shot.Image.Rect) {
+					t.Errorf("%s: puzzle %d has a corner at %v, beyond the picture", level, i, c)
+				}
+			}
+			for k, other := range boxes {
+				if q.Overlap(other) > 0 {
+					t.Errorf("%s: puzzle %d lies on puzzle %d", level, i, k)
+				}
+			}
+			boxes, truth = append(boxes, q), truth.Beside
+		}
+		if truth != nil {
+			t.Errorf("%s: more than %d puzzles", level, len(puzzles))
+		}
+		if level == render.Clean && (boxes[1][0].X < boxes[0][1].X || boxes[2][0].Y < boxes[0][2].Y || boxes[2][0].X > boxes[1][0].X) {
+			t.Errorf("rows and columns are mixed up: %v", boxes)
 		}
 	}
 }

@@ -27,6 +27,7 @@ func (p *Page) Add(marks ...Mark) { p.Marks = append(p.Marks, marks...) }
 type Mark interface {
 	trace(*outline)
 	ink() color.NRGBA
+	moved(by geom.Point) Mark
 }
 
 // Stroke is a line of constant width along a path.
@@ -63,6 +64,21 @@ func (s Stroke) ink() color.NRGBA { return s.Colour }
 func (f Fill) ink() color.NRGBA { return f.Colour }
 
 func (t Text) ink() color.NRGBA { return t.Colour }
+
+func (s Stroke) moved(by geom.Point) Mark {
+	s.Path = s.Path.Shift(by)
+	return s
+}
+
+func (f Fill) moved(by geom.Point) Mark {
+	f.Path = f.Path.Shift(by)
+	return f
+}
+
+func (t Text) moved(by geom.Point) Mark {
+	t.At = t.At.Add(by)
+	return t
+}
 
 func (f Fill) trace(o *outline) { o.polygon(f.Path) }
 

@@ -33,6 +33,9 @@ func (b variantPrinter) restyle() {
 		return
 	}
 	b.style.Shade = Plain
+	if len(b.puzzle.Cages) > 0 {
+		b.style.Size = min(b.style.Size, 0.44) // a given stands clear of the sum in its cell
+	}
 	if len(b.puzzle.Cages) > 0 && b.style.Lines != Grey {
 		b.style.Lines = Solid // dashes are those of the cages
 	}
