@@ -11,7 +11,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/vision/digits"
-	"github.com/gridsaw/gridsaw/vision/grid"
+	"github.com/gridsaw/gridsaw/vision/digits/cages"
 )
 
 // killerView is a grid taken for a Killer Sudoku.
@@ -19,19 +19,16 @@ type killerView struct {
 	sudokuView
 	reader digits.Reader
 	cages  []repair.CageReading
-	strain float64
+	doubt  float64 // about how many borders between cages are seen wrongly
 }
 
 const (
-	// clearCages is how clearly the lines beside the borders of cells must be of two kinds
-	// for a grid to be read as one with cages.
-	clearCages = 0.7
 	// fewestCages is the least number of cages, as a part of the cells: those of a Killer
 	// have five cells at most in the mean.
 	fewestCages = 0.2
-	// mostStrain is the sum of the doubts about the lines of cages, in differences between
-	// usual lines, above which the cages are not trusted, for each cell.
-	mostStrain = 0.03
+	// mostDoubt is the number of borders that may be seen wrongly, in the mean, above which the
+	// cages are not trusted, for each cell.
+	mostDoubt = 0.06
 )
 
 // readKiller reads the sums in the corners of the cells of a division, and the cages.
@@ -39,63 +36,40 @@ func readKiller(s *search, d division) (*killerView, error) {
 	if d.regions != nil || d.grid.Rows != d.grid.Cols {
 		return nil, errNoSudoku
 	}
-	lines := grid.FindCageLines(d.grid, s.picture.Gray())
-	if lines.Clear() < clearCages {
-		return nil, errNoSudoku
-	}
 	n := d.grid.Rows
-	up, err := readUpright(func(turn int) ([]reading.Cell, error) { return readSums(s, d.grid.Turn(turn)) })
+	flat := straighten(d.grid, s.picture.Gray())
+	var read [4][]cages.Cell // by the turn
+	up, err := readUpright(func(turn int) ([]reading.Cell, error) {
+		var err error
+		read[turn], err = s.cages.Read(s.ctx, turnCells(flat.cells, n, turn), n*(n+1)/2)
+		return sumsOf(read[turn]), err
+	})
 	if err != nil {
 		return nil, err
 	}
 	v := &killerView{reader: s.clues, sudokuView: sudokuView{picture: s.picture, size: n, grid: d.grid.Turn(up.turn), upright: up}}
 	v.rules = d.rules(up.turn)
-	if up.turn > 0 {
-		lines = grid.FindCageLines(v.grid, s.picture.Gray())
-	}
 	if v.fixed, err = (reading.Extent{Rows: n, Cols: n, Largest: n * (n + 1) / 2}).Fixed(s.o.Set); err != nil {
 		return nil, err
 	}
-	v.join(lines.Cages(v.labelled()))
+	v.join(read[up.turn])
 	if float64(len(v.cages)) < fewestCages*float64(n*n) {
 		return nil, errNoSudoku
 	}
 	return v, nil
 }
 
-// readSums reads the numbers in the upper left corners of cells.
-func readSums(s *search, g *grid.Grid) ([]reading.Cell, error) {
-	cells := digits.DarkOnLight(g.Cells(s.picture.Gray(), sumCell))
-	likely, other := digits.Corners(cells, cellSide)
-	if likely == nil {
-		return nil, errNoClues
+// sumsOf returns what was read in the corners of cells.
+func sumsOf(cells []cages.Cell) []reading.Cell {
+	out := make([]reading.Cell, len(cells))
+	for i, c := range cells {
+		out[i] = c.Sum
 	}
-	most := g.Rows * (g.Rows + 1) / 2
-	out, err := s.clues.Read(s.ctx, likely, most)
-	if err != nil {
-		return nil, err
-	}
-	var unread []int
-	var shown []*image.Gray
-	for i, r := range out {
-		if r.Best() == 0 {
-			unread, shown = append(unread, i), append(shown, other[i])
-		}
-	}
-	again, err := s.clues.Read(s.ctx, shown, most)
-	if err != nil {
-		return nil, err
-	}
-	for k, i := range unread {
-		if again[k].Best() > 0 {
-			out[i] = again[k]
-		}
-	}
-	return out, nil
+	return out
 }
 
 // readGivens reads the numbers of full size in the cells of a Killer, most of which have none:
-// those without a doubt. The sums in the corners are left out.
+// those without a doubt; nil where there are none. The sums in the corners are left out.
 func (v *killerView) readGivens(ctx context.Context) [][]int {
 	cells := digits.DarkOnLight(v.grid.Cells(v.picture.Gray(), sumCell))
 	for i, cell := range cells {
@@ -106,11 +80,14 @@ func (v *killerView) readGivens(ctx context.Context) [][]int {
 	if err != nil {
 		return nil
 	}
-	out := make([]int, len(readings))
+	out, found := make([]int, len(readings)), false
 	for i, r := range readings {
-		if r.Confidence() >= repair.Certainty {
-			out[i] = r.Best()
+		if r.Best() > 0 && r.Confidence() >= repair.Certainty {
+			out[i], found = r.Best(), true
 		}
+	}
+	if !found {
+		return nil
 	}
 	return rowsOf(out, v.size)
 }
@@ -122,18 +99,17 @@ const givenCell = sumCell * 7 / 10
 // sumCell is the size in pixels to which cells are straightened for their corners.
 const sumCell = 2 * cellSide
 
-// labelled tells of each cell whether it shows a sum.
-func (v *killerView) labelled() []bool {
-	out := make([]bool, len(v.readings))
-	for i, n := range numbersOf(v.readings, v.fixed) {
-		out[i] = n > 0
+// join joins the cells to cages, each with what its sum was read as.
+func (v *killerView) join(read []cages.Cell) {
+	shown := make([]float64, len(read))
+	for i, r := range v.readings {
+		shown[i] = 1 - r.Empty
+		if n := v.fixed[i]; n != reading.Unset {
+			shown[i] = float64(min(n, 1))
+		}
 	}
-	return out
-}
-
-// join takes over the cages and what their sums were read as.
-func (v *killerView) join(of [][]int, strain float64) {
-	v.strain = strain
+	of, doubt := cages.Join(v.size, read, shown)
+	v.doubt = doubt
 	var cells [][]int
 	for i := range v.readings {
 		k := of[i/v.size][i%v.size]
@@ -167,9 +143,12 @@ func (v *killerView) cage(cells []int) repair.CageReading {
 	return out
 }
 
+// clear tells whether the cages are seen well enough for the grid to be a Killer without doubt.
+func (v *killerView) clear() bool { return v.doubt <= mostDoubt*float64(v.size*v.size) }
+
 // odds weigh the cages, each of which has its sum, like clues.
 func (v *killerView) odds() float64 {
-	return oddsPerClue * (float64(len(v.cages)) - conflictWeight*v.strain)
+	return oddsPerClue * (float64(len(v.cages)) - conflictWeight*v.doubt)
 }
 
 // sums returns those that were read or set, in the order of the cages.
@@ -199,9 +178,10 @@ func (v *killerView) resolve(ctx context.Context) *Puzzle {
 	fixed := repair.Killer(ctx, read)
 	plain := v.plain()
 	if !fixed.Trusted() {
-		read.Givens = v.readGivens(ctx)
-		if again := repair.Killer(ctx, read); again.Trusted() {
-			fixed, plain.Givens = again, read.Givens
+		if read.Givens = v.readGivens(ctx); read.Givens != nil {
+			if again := repair.Killer(ctx, read); again.Trusted() {
+				fixed, plain.Givens = again, read.Givens
+			}
 		}
 	}
 	out := resolved(fixed, plain, leastSure(v.readings, v.fixed, v.cell))
@@ -212,7 +192,7 @@ func (v *killerView) resolve(ctx context.Context) *Puzzle {
 	if errors.Is(out.Err, puzzle.ErrUnsolvable) {
 		out.Err = contradiction(out.Err, "a sum may be wrong, or the cages of another shape")
 	}
-	if out.Err == nil && v.strain > mostStrain*float64(v.size*v.size) {
+	if out.Err == nil && !v.clear() {
 		out.Err = fault{errors.New("the lines of the cages are not seen well enough"), ErrDoubtful}
 	}
 	return out

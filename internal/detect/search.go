@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/digits"
@@ -73,6 +74,7 @@ type search struct {
 	// puzzle.
 	accept   func(view) bool
 	accepted []geom.Quad
+	known    []geom.Quad              // of what could not be read, but is of a kind beyond doubt
 	islands  *islands.Search          // begun at the first look
 	sudokus  map[division]*sudokuView // read, but not offered yet
 	first    error                    // of the likeliest view that could not be read
@@ -246,6 +248,9 @@ func (s *search) sudoku(d division, early bool) {
 	if !read && len(s.accepted) == before && !d.tiles && s.ctx.Err() == nil {
 		if k, err := readKiller(s, d); err == nil {
 			s.offer(k, nil)
+			if len(s.accepted) == before && k.clear() {
+				s.known = append(s.known, k.corners())
+			}
 		}
 	}
 }
@@ -301,10 +306,11 @@ func (s *search) enough(part float64) bool {
 	if s.ctx.Err() != nil {
 		return true
 	}
-	if s.o.All || len(s.accepted) == 0 {
+	if s.o.All {
 		return false
 	}
-	return s.accepted[len(s.accepted)-1].Area() > part*s.size()
+	all := slices.Concat(s.known, s.accepted)
+	return len(all) > 0 && all[len(all)-1].Area() > part*s.size()
 }
 
 // size returns the area of the picture.
@@ -317,6 +323,11 @@ func (s *search) size() float64 {
 func (s *search) open(corners geom.Quad) bool {
 	if s.ctx.Err() != nil {
 		return false
+	}
+	for _, a := range s.known {
+		if a.Overlap(corners) > overlapping {
+			return false
+		}
 	}
 	for _, a := range s.accepted {
 		if s.o.All && a.Overlap(corners) > overlapping {

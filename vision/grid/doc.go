@@ -23,11 +23,9 @@
 //     it; where the edge of the page was taken for the frame, it is cut back;
 //   - boxes (boxes.go): lines are weighed against each other.
 //
-// Where a Sudoku may be a variant, the borders of single cells are weighed: by the line on
-// them and by the colours beside them for irregular boxes (regions.go), and by the dashed
-// lines beside them for the cages of a Killer (cages.go). Cells are joined across the
-// weakest borders first, as J. Kruskal builds a tree (1956), none to more than one area can
-// have.
+// Where a Sudoku may have irregular boxes, the borders of single cells are weighed by the line on
+// them and by the colours beside them (regions.go). Cells are joined across the weakest borders
+// first, as J. Kruskal builds a tree (1956), none to more than one box can have.
 //
 // Where that leaves a doubt, it is done again without the grain; and where no grid is
 // found that the picture may have been taken of, with frames from thickened ink, in

@@ -12,6 +12,7 @@ import (
 type camera struct {
 	rng       *rand.Rand
 	sharpness float64 // how much less it may be blurred for what is on it to be read, 0 to 1
+	coarsest  float64 // least pixels of a cell
 	inside    float64 // radius of the part of each cell that is cut out, in pixels; 0 is the cell
 }
 
@@ -19,7 +20,7 @@ type camera struct {
 // lens, sensor, JPEG, and corners that are found a little off.
 func (c *camera) photograph(dark []float32) []*image.Gray {
 	rng := c.rng
-	cell := math.Exp(between(rng, math.Log(20), math.Log(72)))
+	cell := max(math.Exp(between(rng, math.Log(20), math.Log(72))), c.coarsest)
 	if chance(rng, 0.1) {
 		cell = 64 // a screenshot or a scan as it is
 	}

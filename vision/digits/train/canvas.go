@@ -86,6 +86,19 @@ func (c *canvas) write(p placing, runes []rune) {
 	}
 }
 
+// widthOf returns how wide runes are written, without what varies.
+func (c *canvas) widthOf(p placing, runes []rune) float64 {
+	eight := p.face.glyphs['8']
+	k := p.height / (eight.maxY - eight.minY)
+	w := -0.05 * p.height
+	for _, r := range runes {
+		if o := p.face.glyphs[r]; o != nil {
+			w += k*(o.maxX-o.minX)*math.Abs(p.stretch) + 0.05*p.height
+		}
+	}
+	return w
+}
+
 // mapping adds slant, wobble, turn and place to a character's layout.
 func (c *canvas) mapping(p placing, layout func(x, y float64) (float64, float64)) func(x, y float64) (float64, float64) {
 	sin, cos := math.Sincos(p.turn)

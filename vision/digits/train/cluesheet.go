@@ -213,19 +213,6 @@ func (s *clueSheet) drawClue(at point, ink float64, setOff bool) []int {
 	return digits
 }
 
-// widthOf returns how wide runes are written, without what varies.
-func (s *clueSheet) widthOf(p placing, runes []rune) float64 {
-	eight := p.face.glyphs['8']
-	k := p.height / (eight.maxY - eight.minY)
-	w := -0.05 * p.height
-	for _, r := range runes {
-		if o := p.face.glyphs[r]; o != nil {
-			w += k*(o.maxX-o.minX)*math.Abs(p.stretch) + 0.05*p.height
-		}
-	}
-	return w
-}
-
 // drawSurround draws what is around a number.
 func (s *clueSheet) drawSurround(cell image.Rectangle, at point) {
 	a := s.around

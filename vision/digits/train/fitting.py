@@ -1,4 +1,4 @@
-"""What the training of both networks shares: the arguments, the optimiser and its
+"""What the training of all networks shares: the arguments, the optimiser and its
 schedule, the answers of a network, and the temperature of its probabilities."""
 import argparse
 import math
@@ -55,6 +55,40 @@ def outputs(net, rows, inputs):
     net.eval()
     with torch.no_grad():
         return torch.cat([net(inputs(rows[i:i + 512])) for i in range(0, len(rows), 512)])
+
+
+def number_parts(out, places):
+    """Splits logits into those of how many digits a number has, up to so many places, those of
+    each digit, and the rest."""
+    first = places + 1
+    digits = [out[:, first + 10 * k:first + 10 * (k + 1)] for k in range(places)]
+    return out[:, :first], digits, out[:, first + 10 * places:]
+
+
+def number_loss(count, digits, y, other=0.0):
+    """Cross-entropy of the count, in the first column of y, and of every digit that is there, in
+    the next ones, and another loss."""
+    loss = F.cross_entropy(count, y[:, 0]) + other
+    for k, d in enumerate(digits):
+        there = y[:, 0] > k
+        if there.any():
+            loss = loss + F.cross_entropy(d[there], y[there, 1 + k]) * there.float().mean()
+    return loss
+
+
+def number_temperatures(count, digits, y):
+    """Prints how many of the numbers are right, and returns the temperatures of counts and of
+    digits."""
+    right = count.argmax(1) == y[:, 0]
+    print(f"held out: count {right.float().mean():.4f}", end="")
+    seen = [y[:, 0] > k for k in range(len(digits))]
+    for k, d in enumerate(digits):
+        ok = d.argmax(1) == y[:, 1 + k]
+        print(f", digit {k + 1} {ok[seen[k]].float().mean():.4f}", end="")
+        right &= ok | ~seen[k]
+    print(f", numbers {right[y[:, 0] > 0].float().mean():.4f}, none {right[y[:, 0] == 0].float().mean():.4f}")
+    return temperature(count, y[:, 0]), temperature(
+        torch.cat([d[s] for d, s in zip(digits, seen)]), torch.cat([y[s, 1 + k] for k, s in enumerate(seen)]))
 
 
 def temperature(logits, y, lowest=-60):

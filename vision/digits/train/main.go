@@ -36,6 +36,7 @@ func main() {
 	flag.IntVar(&j.sheets, "sheets", 12000, "sheets of 16 cells to draw")
 	flag.Uint64Var(&j.seed, "seed", 1, "seed of everything random")
 	flag.BoolVar(&j.whole, "whole", false, "write whole cells with their numbers instead of characters")
+	flag.BoolVar(&j.cages, "cages", false, "write cells of a Killer Sudoku with their sums and cages")
 	flag.BoolVar(&j.letters, "letters", false, "write digits and letters instead of digits")
 	flag.StringVar(&j.sample, "sample", "", "folder for pictures of the first sheets, to be looked at")
 	flag.Parse()
@@ -72,6 +73,7 @@ type job struct {
 	seed    uint64
 	sample  string
 	whole   bool // whole cells, not characters
+	cages   bool // whole cells with cages
 	letters bool // characters are letters, too
 }
 
@@ -119,10 +121,14 @@ func drawAll(w *bufio.Writer, j job) [none + 1]int {
 func (j job) draw(number int) (list [][]byte) {
 	rng := rand.New(rand.NewPCG(j.seed, uint64(number)))
 	var cells []*image.Gray
-	if j.whole {
+	switch {
+	case j.cages:
+		s := newCageSheet(rng, j.faces)
+		list, cells = s.records(), s.cells
+	case j.whole:
 		s := newClueSheet(rng, j.faces)
 		list, cells = s.records(), s.cells
-	} else {
+	default:
 		s := newCharSheet(rng, j.faces, j.script(rng))
 		list, cells = s.records(), s.cells
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"golang.org/x/image/font/gofont/gobold"
@@ -22,13 +23,14 @@ func fontFolder(t *testing.T) string {
 	return dir
 }
 
-// TestRun draws sheets twice with the same seed.
-func TestRun(t *testing.T) {
+// records draws sheets twice with the same seed, and returns the records of a size.
+func records(t *testing.T, j job, size int) [][]byte {
+	t.Helper()
 	dir := fontFolder(t)
 	var files [2][]byte
 	for i := range files {
 		out := filepath.Join(dir, "samples.bin")
-		if err := run(job{sheets: 4, seed: 9}, dir, out, ""); err != nil {
+		if err := run(j, dir, out, ""); err != nil {
 			t.Fatal(err)
 		}
 		var err error
@@ -36,42 +38,28 @@ func TestRun(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if len(files[0]) == 0 || len(files[0])%len(record{}) != 0 {
-		t.Errorf("%d bytes", len(files[0]))
-	}
-	if !bytes.Equal(files[0], files[1]) {
-		t.Error("the same seed gave other samples")
-	}
-	for i := 0; i < len(files[0]); i += len(record{}) {
-		if files[0][i] > 10 {
-			t.Errorf("label %d", files[0][i])
-		}
-	}
-}
-
-// TestWhole draws sheets of whole cells twice with the same seed.
-func TestWhole(t *testing.T) {
-	dir := fontFolder(t)
-	var files [2][]byte
-	for i := range files {
-		out := filepath.Join(dir, "cells.bin")
-		if err := run(job{sheets: 20, seed: 4, whole: true}, dir, out, ""); err != nil {
-			t.Fatal(err)
-		}
-		var err error
-		if files[i], err = os.ReadFile(out); err != nil {
-			t.Fatal(err)
-		}
-	}
-	const size = len(wholeRecord{})
 	if len(files[0]) == 0 || len(files[0])%size != 0 {
 		t.Fatalf("%d bytes", len(files[0]))
 	}
 	if !bytes.Equal(files[0], files[1]) {
 		t.Error("the same seed gave other samples")
 	}
+	return slices.Collect(slices.Chunk(files[0], size))
+}
+
+// TestRun draws sheets of characters.
+func TestRun(t *testing.T) {
+	for _, r := range records(t, job{sheets: 4, seed: 9}, len(record{})) {
+		if r[0] > 10 {
+			t.Errorf("label %d", r[0])
+		}
+	}
+}
+
+// TestWhole draws sheets of whole cells.
+func TestWhole(t *testing.T) {
 	counts := make(map[byte]int)
-	for r := files[0]; len(r) > 0; r = r[size:] {
+	for _, r := range records(t, job{sheets: 20, seed: 4, whole: true}, len(wholeRecord{})) {
 		counts[r[0]]++
 		for k, d := range r[1:4] {
 			if d > 9 || k >= int(r[0]) && d != 0 || k == 0 && r[0] > 0 && d == 0 {
@@ -83,6 +71,32 @@ func TestWhole(t *testing.T) {
 		if counts[digits] == 0 {
 			t.Errorf("no cells with %d digits among %v", digits, counts)
 		}
+	}
+}
+
+// TestCages draws sheets of cells with cages.
+func TestCages(t *testing.T) {
+	var counts, ends [5]int
+	for _, r := range records(t, job{sheets: 20, seed: 4, cages: true}, len(cageRecord{})) {
+		sum := int(r[1])
+		if r[0] == 2 {
+			sum = 10*sum + int(r[2])
+		}
+		if (r[0] > 0) != (sum > 0) || sum > 45 || r[0] == 2 && sum < 10 {
+			t.Fatalf("sum of %d digits: % d", r[0], r[1:3])
+		}
+		n := 0
+		for _, end := range r[3:7] {
+			n += int(end)
+		}
+		if r[0] > 0 && n == 0 {
+			t.Error("the first cell of a cage has none of its sides")
+		}
+		counts[r[0]]++
+		ends[n]++
+	}
+	if counts[0] == 0 || counts[1] == 0 || counts[2] == 0 || slices.Contains(ends[:], 0) {
+		t.Errorf("%v cells with so many digits, %v with so many ends", counts, ends)
 	}
 }
 

@@ -86,19 +86,9 @@ def augment(x):
     return x.clamp(-RANGE, RANGE)
 
 
-def parts(out):
-    return out[:, :COUNTS], [out[:, COUNTS + 10 * k:COUNTS + 10 * (k + 1)] for k in range(PLACES)]
-
-
 def loss_of(out, y):
-    """Cross-entropy of the count and of every digit that is there."""
-    count, digits = parts(out)
-    loss = F.cross_entropy(count, y[:, 0])
-    for k, d in enumerate(digits):
-        there = y[:, 0] > k
-        if there.any():
-            loss = loss + F.cross_entropy(d[there], y[there, 1 + k]) * there.float().mean()
-    return loss
+    count, digits, _ = fitting.number_parts(out, PLACES)
+    return fitting.number_loss(count, digits, y)
 
 
 def batch_loss(net, rows):
@@ -114,19 +104,9 @@ def main():
           sum(p.numel() for p in net.parameters()), "weights", flush=True)
     fitting.train(net, rows, args.epochs, batch_loss)
     out = fitting.outputs(net, held, lambda some: tensors(some)[0])
-    count, digits = parts(out)
+    count, digits, _ = fitting.number_parts(out, PLACES)
     y = torch.from_numpy(held[:, :1 + PLACES].astype(np.int64))
-    right = count.argmax(1) == y[:, 0]
-    print(f"held out: count {right.float().mean():.4f}", end="")
-    seen = [y[:, 0] > k for k in range(PLACES)]
-    for k, d in enumerate(digits):
-        ok = d.argmax(1) == y[:, 1 + k]
-        print(f", digit {k + 1} {ok[seen[k]].float().mean():.4f}", end="")
-        right &= ok | ~seen[k]
-    print(f", numbers {right[y[:, 0] > 0].float().mean():.4f}, none {right[y[:, 0] == 0].float().mean():.4f}")
-    tc = fitting.temperature(count, y[:, 0])
-    td = fitting.temperature(torch.cat([d[s] for d, s in zip(digits, seen)]),
-                             torch.cat([y[s, 1 + k] for k, s in enumerate(seen)]))
+    tc, td = fitting.number_temperatures(count, digits, y)
     print(f"temperatures {tc:.3f} {td:.3f}")
     fitting.export(Calibrated(net, tc, td), (BATCH, 1, SIDE, SIDE), args.onnx, "cells")
 
