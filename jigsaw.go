@@ -160,7 +160,11 @@ func (s Source) decode(ctx context.Context) (*load.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	return load.Decode(data)
+	picture, err := load.Decode(data)
+	if err != nil {
+		return nil, undecoded(err)
+	}
+	return picture, nil
 }
 
 // A JigsawResult is what became of the pictures of one jigsaw.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"image/color"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -69,6 +70,7 @@ func TestJigsawFaults(t *testing.T) {
 	cancel()
 	white := drawn(t, 300, 200, 0, color.White)
 	blank := gridsaw.Source{Name: "blank.png", Open: func(context.Context) ([]byte, error) { return white, nil }}
+	damaged := gridsaw.Source{Name: "damaged.png", Open: func(context.Context) ([]byte, error) { return white[:90], nil }}
 	for _, tt := range []struct {
 		name    string
 		ctx     context.Context
@@ -78,6 +80,7 @@ func TestJigsawFaults(t *testing.T) {
 	}{
 		{"no pictures", t.Context(), nil, gridsaw.StatusUnread, gridsaw.ErrNoPuzzle},
 		{"no such file", t.Context(), []gridsaw.Source{gridsaw.FileSource("none.jpg")}, gridsaw.StatusUnread, gridsaw.ErrInput},
+		{"damaged", t.Context(), []gridsaw.Source{damaged}, gridsaw.StatusUnread, gridsaw.ErrInput},
 		{"no pieces", t.Context(), []gridsaw.Source{blank}, gridsaw.StatusUnread, gridsaw.ErrNoPuzzle},
 		{"cancelled", cancelled, []gridsaw.Source{gridsaw.FileSource("none.jpg")}, gridsaw.StatusTimeout, context.Canceled},
 	} {
@@ -87,6 +90,10 @@ func TestJigsawFaults(t *testing.T) {
 			r, err := jigsaw.Solve(tt.ctx)
 			if r.Status != tt.status || !errors.Is(err, tt.is) {
 				t.Errorf("status %q, error %v", r.Status, err)
+			}
+			// A front end puts the name of the only picture before the words.
+			if err != nil && (strings.Contains(err.Error(), "load:") || strings.Contains(err.Error(), ".png")) {
+				t.Errorf("in the words of packages and files: %v", err)
 			}
 			if len(r.Input) != len(tt.sources) {
 				t.Errorf("input %q", r.Input)

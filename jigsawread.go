@@ -46,10 +46,7 @@ func (r *jigsawRun) collect(ctx context.Context) *Error {
 	for i, p := range r.Pictures {
 		if p.Err != nil {
 			if first == nil {
-				first = &Error{ErrInput, fmt.Errorf("%s: %w", p.Name, p.Err), NoAdvice}
-				if errors.Is(p.Err, pieces.ErrNoPieces) {
-					first.Reason, first.Advice = ErrNoPuzzle, AdviceLay
-				}
+				first = p.fault(len(r.Pictures) > 1)
 			}
 			continue
 		}
@@ -68,6 +65,21 @@ func (r *jigsawRun) collect(ctx context.Context) *Error {
 	}
 	r.counted = true
 	return &Error{ErrNoPuzzle, errNoPieces, AdviceLay}
+}
+
+// fault is the error of a jigsaw because of a picture of it, which is named if there are others.
+func (p *Picture) fault(named bool) *Error {
+	out := &Error{ErrInput, p.Err, NoAdvice}
+	switch decoding := new(Error); {
+	case errors.As(p.Err, &decoding):
+		out.Advice = decoding.Advice
+	case errors.Is(p.Err, pieces.ErrNoPieces):
+		out.Reason, out.Advice = ErrNoPuzzle, AdviceLay
+	}
+	if named {
+		out.Err = fmt.Errorf("%s: %w", p.Name, p.Err)
+	}
+	return out
 }
 
 // pages returns the pages of the pictures that could be read.
