@@ -71,10 +71,10 @@ func sumsOf(cells []cages.Cell) []reading.Cell {
 // readGivens reads the numbers of full size in the cells of a Killer, most of which have none:
 // those without a doubt; nil where there are none. The sums in the corners are left out.
 func (v *killerView) readGivens(ctx context.Context) [][]int {
-	cells := digits.DarkOnLight(v.grid.Cells(v.picture.Gray(), sumCell))
+	cells := digits.DarkOnLight(v.grid.Cells(v.picture.Gray(), killerCell))
 	for i, cell := range cells {
-		at := cell.Rect.Min.Add(image.Pt(sumCell/4, sumCell/4))
-		cells[i] = cell.SubImage(image.Rectangle{Min: at, Max: at.Add(image.Pt(givenCell, givenCell))}).(*image.Gray)
+		at := cell.Rect.Min.Add(image.Pt(killerCell/4, killerCell/4))
+		cells[i] = cell.SubImage(image.Rectangle{Min: at, Max: at.Add(image.Pt(givenSide, givenSide))}).(*image.Gray)
 	}
 	readings, err := v.reader.Read(ctx, cells, v.size)
 	if err != nil {
@@ -92,12 +92,13 @@ func (v *killerView) readGivens(ctx context.Context) [][]int {
 	return rowsOf(out, v.size)
 }
 
-// givenCell is the side of the part of a cell in which a given of a Killer stands, in pixels
-// of cells of sumCell.
-const givenCell = sumCell * 7 / 10
+// givenSide is the side of the part of a cell in which a given of a Killer stands, in pixels
+// of cells of killerCell.
+const givenSide = killerCell * 7 / 10
 
-// sumCell is the size in pixels to which cells are straightened for their corners.
-const sumCell = 2 * cellSide
+// killerCell is the size in pixels to which the cells of a Killer are straightened for their
+// givens.
+const killerCell = 2 * cellSide
 
 // join joins the cells to cages, each with what its sum was read as.
 func (v *killerView) join(read []cages.Cell) {

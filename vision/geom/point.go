@@ -45,3 +45,8 @@ func (p Point) Rescaled(f float64) Point {
 	half := Point{0.5, 0.5}
 	return p.Add(half).Mul(f).Sub(half)
 }
+
+// In tells whether p lies in a picture of these bounds, whose origin is (0,0).
+func (p Point) In(r image.Rectangle) bool {
+	return p.X >= 0 && p.Y >= 0 && p.X < float64(r.Max.X) && p.Y < float64(r.Max.Y)
+}

@@ -54,11 +54,7 @@ func (f *filling) lookAround(cell image.Point, box image.Rectangle) {
 	best, share := edge.Match{}, 0.0
 	for _, glanced := range f.edge.Glances(due, s, reach) {
 		found := f.edge.At(glanced.Middle, s)
-		seen := found.Share
-		if f.framed {
-			seen = found.Inward(outermost(cell, box))
-		}
-		if seen > share {
+		if seen := found.Inward(f.sides(cell, box)); seen > share {
 			best, share = found, seen
 		}
 	}

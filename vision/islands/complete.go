@@ -65,7 +65,7 @@ func complete(l *lattice, picture *image.Gray, all []rings.Ring) bool {
 	if l.step = fineness(l, picture); l.step > 1 && !l.multiply(l.step) {
 		return false
 	}
-	l.rim = f.measureRim()
+	l.rim = edge.MeasureRim(picture, l.radius, l.sites())
 	f.countDrawn()
 	return true
 }
@@ -105,15 +105,16 @@ func (f *filling) fill() bool {
 // learn learns from the islands found what others look like, the second time with their
 // radius, and drops those that do not.
 func (f *filling) learn(again bool) {
-	if rim := f.measureRim(); again && rim.Alike > roundRim {
-		f.radius = rim.Outer
+	sites := f.sites()
+	if again {
+		if rim := edge.MeasureRim(f.picture, f.radius, sites); rim.Alike > roundRim {
+			f.radius = rim.Outer
+		}
 	}
-	f.edge, f.tried = edge.Learn(f.picture, f.radius, f.sites()), make(map[image.Point]geom.Point)
+	f.edge, f.tried = edge.Learn(f.picture, f.radius, sites), make(map[image.Point]geom.Point)
 	f.doubts = 0
 	f.examine()
 }
-
-func (f *filling) measureRim() edge.Rim { return edge.MeasureRim(f.picture, f.radius, f.sites()) }
 
 // promising tells whether the lattice may still be a board.
 func (f *filling) promising() bool {
@@ -131,10 +132,7 @@ func (f *filling) examine() {
 	for i, r := range f.rings {
 		_, s := f.at(f.cells[i])
 		found := f.edge.At(r.Center, s)
-		share := found.Share
-		if f.framed {
-			share = found.Inward(outermost(f.cells[i], box))
-		}
+		share := found.Inward(f.sides(f.cells[i], box))
 		if share < doubtful {
 			continue
 		}
@@ -235,7 +233,7 @@ func (f *filling) search() int {
 			due, s := f.at(cell)
 			size := s.Size()
 			last, known := f.tried[cell]
-			if taken[cell] || !inside(due, f.picture.Rect) || known && last.Sub(due).Norm() < again*size {
+			if taken[cell] || !due.In(f.picture.Rect) || known && last.Sub(due).Norm() < again*size {
 				continue
 			}
 			f.tried[cell] = due
@@ -252,10 +250,7 @@ func (f *filling) search() int {
 				least = max(sure, usual-notSeen)
 			}
 			found := f.edge.At(p, s)
-			share := found.Share
-			if within && f.framed {
-				share = found.Inward(outermost(cell, bounds))
-			}
+			share := found.Inward(f.sides(cell, bounds))
 			if within && share < least && share > least-notSeen && !f.edge.Empty(found.Middle, s) {
 				f.doubts++
 			}
@@ -268,10 +263,6 @@ func (f *filling) search() int {
 		}
 	}
 	return len(f.rings) - before
-}
-
-func inside(p geom.Point, r image.Rectangle) bool {
-	return p.X >= 0 && p.Y >= 0 && p.X < float64(r.Max.X) && p.Y < float64(r.Max.Y)
 }
 
 // absorb takes in rings that look like the islands by their edge but do not lie in

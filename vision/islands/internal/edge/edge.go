@@ -370,7 +370,7 @@ func (e *Edge) Glances(p geom.Point, l warp.Ways, reach float64) []Match {
 		for x := -glanceSteps; x <= glanceSteps; x++ {
 			off := geom.Point{X: GlanceStep * float64(x), Y: GlanceStep * float64(y)}
 			q := p.Add(l.Along(off))
-			if off.Norm() > reach || !within(q, e.picture.Rect) {
+			if off.Norm() > reach || !q.In(e.picture.Rect) {
 				continue
 			}
 			if found := e.round(q, l, slack, sectors/fewSectors); found.Share > leastGlance {
@@ -387,7 +387,7 @@ func (e *Edge) Crosses(p geom.Point, l warp.Ways) bool {
 	share, n := 0.0, 0
 	for _, d := range directions {
 		out := l.Along(d.Mul(e.radius))
-		if !within(p.Add(out.Mul(cutReach)), e.picture.Rect) || !within(p.Add(out.Mul(reachIn)), e.picture.Rect) {
+		if !p.Add(out.Mul(cutReach)).In(e.picture.Rect) || !p.Add(out.Mul(reachIn)).In(e.picture.Rect) {
 			continue
 		}
 		var w profile
@@ -397,8 +397,4 @@ func (e *Edge) Crosses(p geom.Point, l warp.Ways) bool {
 		n++
 	}
 	return n >= cutSectors && n < sectors && share > cutShare*float64(n)
-}
-
-func within(p geom.Point, r image.Rectangle) bool {
-	return p.X >= 0 && p.Y >= 0 && p.X < float64(r.Max.X) && p.Y < float64(r.Max.Y)
 }
