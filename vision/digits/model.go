@@ -3,14 +3,12 @@ package digits
 import (
 	"context"
 	_ "embed"
-	"fmt"
 	"image"
 
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/characters"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
-	"github.com/gridsaw/gridsaw/vision/digits/internal/pool"
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/digits/internal/network"
 )
 
 // weights is the network that train/train.py writes.
@@ -19,8 +17,7 @@ import (
 var weights []byte
 
 const (
-	batch      = 16 // characters that the network reads at once
-	cropPixels = ink.CropSide * ink.CropSide
+	batch = 16 // characters that the network reads at once
 	// modelSettled is the probability from which on a character is not
 	// looked at again at the next threshold.
 	modelSettled = 0.96
@@ -47,35 +44,25 @@ func (m *Model) Read(ctx context.Context, cells []*image.Gray, max int) ([]readi
 
 // classifier finds characters and lets a network say which of so many symbols each is.
 type classifier struct {
-	networks *pool.Pool[*cv.Net]
-	symbols  int
+	network *network.Network
+	symbols int
 }
 
 func newClassifier(onnx []byte, symbols int) classifier {
-	outputs := symbols + 2 // one for what is no symbol, then printed or not
-	return classifier{networks(onnx, []int{batch, 1, ink.CropSide, ink.CropSide}, batch*outputs), symbols}
-}
-
-// networks are copies of a network that reads inputs of a shape.
-func networks(onnx []byte, shape []int, outputs int) *pool.Pool[*cv.Net] {
-	return pool.New(func() (*cv.Net, error) { return cv.NewNet(onnx, shape, outputs) }, (*cv.Net).Close)
+	values := symbols + 2 // one for what is no symbol, then printed or not
+	return classifier{network.New(onnx, batch, ink.CropSide, values), symbols}
 }
 
 // find returns the characters of cells that have passed the check, each with its scores.
 func (c classifier) find(ctx context.Context, cells []*image.Gray, numerals characters.Numerals) (*characters.Grid, error) {
-	net, err := c.networks.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer c.networks.Give(net)
 	found := characters.Find(cells, numerals)
 	for cut := range characters.Cuts {
-		if err := c.classify(ctx, net, found, cut); err != nil {
+		if err := c.classify(ctx, found, cut); err != nil {
 			return nil, err
 		}
 	}
 	if found.Rescue() {
-		if err := c.classify(ctx, net, found, characters.Cuts); err != nil {
+		if err := c.classify(ctx, found, characters.Cuts); err != nil {
 			return nil, err
 		}
 	}
@@ -84,46 +71,22 @@ func (c classifier) find(ctx context.Context, cells []*image.Gray, numerals char
 
 // classify lets the network say what every character at a threshold is: what an
 // earlier one has shown clearly need not be looked at again.
-func (c classifier) classify(ctx context.Context, net *cv.Net, found *characters.Grid, cut int) error {
+func (c classifier) classify(ctx context.Context, found *characters.Grid, cut int) error {
 	var open []*characters.Character
 	for i := range found.Characters {
 		if one := &found.Characters[i]; one.Cut == cut && !found.Known(one, modelSettled) {
 			open = append(open, one)
 		}
 	}
-	for len(open) > 0 {
-		if err := ctx.Err(); err != nil {
-			return context.Cause(ctx)
-		}
-		group := open[:min(batch, len(open))]
-		if err := c.ask(net, found, group); err != nil {
-			return err
-		}
-		open = open[len(group):]
-	}
-	return nil
+	draw := func(i int, dst []float32) { found.Cell(open[i]).Crop(open[i].Glyph, dst) }
+	return c.network.Run(ctx, len(open), draw, func(i int, logits []float32) {
+		open[i].Scores = characters.Softmax(logits[:c.symbols+1])
+		open[i].Printed = characters.Logistic(float64(logits[c.symbols+1]))
+	})
 }
 
-// ask runs the network once.
-func (c classifier) ask(net *cv.Net, found *characters.Grid, group []*characters.Character) error {
-	var in [batch * cropPixels]float32
-	out := make([]float32, batch*(c.symbols+2))
-	for i, one := range group {
-		found.Cell(one).Crop(one.Glyph, in[i*cropPixels:(i+1)*cropPixels])
-	}
-	if err := net.Run(in[:], out); err != nil {
-		return fmt.Errorf("%w: %w", ErrEngine, err)
-	}
-	for i, one := range group {
-		logits := out[i*(c.symbols+2) : (i+1)*(c.symbols+2)]
-		one.Scores = characters.Softmax(logits[:c.symbols+1])
-		one.Printed = characters.Logistic(float64(logits[c.symbols+1]))
-	}
-	return nil
-}
-
-// Close frees the networks. Calls under way end as usual.
+// Close frees the network. Calls under way end as usual.
 func (c classifier) Close() error {
-	c.networks.Close()
+	c.network.Close()
 	return nil
 }

@@ -12,14 +12,12 @@ import (
 	"context"
 	_ "embed"
 	"errors"
-	"fmt"
 	"image"
 
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/characters"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
-	"github.com/gridsaw/gridsaw/vision/digits/internal/pool"
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/digits/internal/network"
 )
 
 // ErrNone means that the cells of a grid show no cages.
@@ -31,12 +29,9 @@ var ErrNone = errors.New("cages: no cages seen")
 var weights []byte
 
 const (
-	batch      = 9 // cells that the network looks at at once
-	cellPixels = ink.Side * ink.Side
-	places     = 2 // digits of a sum at most
-	counts     = places + 1
-	sides      = 4
-	outputs    = counts + characters.DigitClasses*places + sides
+	batch  = 9 // cells that the network looks at at once
+	places = 2 // digits of a sum at most
+	sides  = 4
 	// fewEnds is the mean number of sides of a cell at which its cage ends, below which there
 	// are none: it is more than two in any Killer, and hardly any in another grid.
 	fewEnds = 1
@@ -58,14 +53,11 @@ type Cell struct {
 
 // Reader reads the cells of a Killer Sudoku with the small network that comes with the package.
 // It is safe for concurrent use.
-type Reader struct{ networks *pool.Pool[*cv.Net] }
+type Reader struct{ network *network.Network }
 
 // New returns the reader. The network is loaded at the first reading.
 func New() *Reader {
-	start := func() (*cv.Net, error) {
-		return cv.NewNet(weights, []int{batch, 1, ink.Side, ink.Side}, batch*outputs)
-	}
-	return &Reader{pool.New(start, (*cv.Net).Close)}
+	return &Reader{network.New(weights, batch, ink.Side, characters.NumberValues(places)+sides)}
 }
 
 // Read returns what the cells of a square grid show, dark on light and row by row, with sums up
@@ -75,25 +67,28 @@ func (r *Reader) Read(ctx context.Context, cells []*image.Gray, most int) ([]Cel
 	if err := characters.Check(cells, most); err != nil {
 		return nil, err
 	}
-	net, err := r.networks.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer r.networks.Give(net)
 	full := ink.NewFull(cells)
 	out := make([]Cell, len(cells))
 	look := glance(len(cells))
-	for first := 0; first < len(look); first += batch {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		group := look[first:min(first+batch, len(look))]
-		if err := ask(net, full, group, func(i int, logits []float32) { out[i] = cellOf(logits, most) }); err != nil {
-			return nil, err
-		}
-		if first == 0 && meanEnds(out, group) < fewEnds {
-			return nil, ErrNone
-		}
+	read := func(group []int) error {
+		draw := func(k int, dst []float32) { full.Crop(group[k], dst) }
+		return r.network.Run(ctx, len(group), draw, func(k int, logits []float32) {
+			c := &out[group[k]]
+			c.Sum = characters.ReadNumber(logits, places, most)
+			for side, v := range logits[len(logits)-sides:] {
+				c.Ends[side] = characters.Logistic(float64(v))
+			}
+		})
+	}
+	first, rest := look[:min(batch, len(look))], look[min(batch, len(look)):]
+	if err := read(first); err != nil {
+		return nil, err
+	}
+	if meanEnds(out, first) < fewEnds {
+		return nil, ErrNone
+	}
+	if err := read(rest); err != nil {
+		return nil, err
 	}
 	return out, nil
 }
@@ -122,57 +117,8 @@ func meanEnds(cells []Cell, group []int) float64 {
 	return sum / float64(len(group))
 }
 
-// ask runs the network once and tells what it says of each cell.
-func ask(net *cv.Net, full *ink.Full, group []int, tell func(i int, logits []float32)) error {
-	var in [batch * cellPixels]float32
-	var out [batch * outputs]float32
-	for k, i := range group {
-		full.Crop(i, in[k*cellPixels:(k+1)*cellPixels])
-	}
-	if err := net.Run(in[:], out[:]); err != nil {
-		return fmt.Errorf("%w: %w", pool.ErrEngine, err)
-	}
-	for k, i := range group {
-		tell(i, out[k*outputs:(k+1)*outputs])
-	}
-	return nil
-}
-
-// cellOf turns the answers of the network into probabilities: of how many digits the sum has,
-// of each digit, and of each side.
-func cellOf(logits []float32, most int) (c Cell) {
-	count := characters.Softmax(logits[:counts])
-	var digit [places]characters.Scores
-	for k := range digit {
-		digit[k] = characters.Softmax(logits[counts+k*characters.DigitClasses:][:characters.DigitClasses])
-	}
-	numbers := make(map[int]float64)
-	total := 0.0
-	add := func(number int, p float64) {
-		if number <= most {
-			numbers[number] += p
-			total += p
-		}
-	}
-	for tens := 1; tens < 10; tens++ {
-		add(tens, count[1]*digit[0][tens])
-		for units, p := range digit[1] {
-			add(10*tens+units, count[2]*digit[0][tens]*p)
-		}
-	}
-	c.Sum = reading.Cell{Numbers: characters.Rank(numbers), Empty: count[0] / (count[0] + total), Printed: 1}
-	c.Sum.StateConfidence = c.Sum.Empty
-	if c.Sum.Empty < 0.5 {
-		c.Sum.State, c.Sum.StateConfidence = reading.Number, 1-c.Sum.Empty
-	}
-	for k := range c.Ends {
-		c.Ends[k] = characters.Logistic(float64(logits[outputs-sides+k]))
-	}
-	return c
-}
-
 // Close frees the networks. Calls under way end as usual.
 func (r *Reader) Close() error {
-	r.networks.Close()
+	r.network.Close()
 	return nil
 }

@@ -12,6 +12,8 @@ const (
 	maxGuesses = 10
 	// unlikely is the probability under which a digit is not followed up.
 	unlikely = 1e-4
+	// unnamed is the probability under which a number read at one look is not named.
+	unnamed = 1e-5
 )
 
 // Scores holds the probability of each symbol, then of "none of them". The symbols are
@@ -88,6 +90,46 @@ func surest(glyphs []Scores, n int) []Scores {
 		}
 	}
 	return kept
+}
+
+// NumberValues returns how many values a network says of a number of up to so many digits: the
+// logits of how many digits it has, from none on, and then those of each digit.
+func NumberValues(places int) int { return places + 1 + DigitClasses*places }
+
+// ReadNumber spells what a network says of a cell, of which further values are left alone, to
+// numbers up to max.
+func ReadNumber(said []float32, places, max int) reading.Cell {
+	counts := Softmax(said[:places+1])
+	digit := make([]Scores, places)
+	for k := range digit {
+		digit[k] = Softmax(said[places+1+k*DigitClasses:][:DigitClasses])
+	}
+	numbers := make(map[int]float64)
+	total := 0.0
+	var extend func(place, number int, p float64)
+	extend = func(place, number int, p float64) {
+		for d, share := range digit[place] {
+			next := 10*number + d
+			q := p * share
+			if next == 0 || next > max || q < unnamed {
+				continue
+			}
+			if all := q * counts[place+1]; all >= unnamed {
+				numbers[next] += all
+				total += all
+			}
+			if place+1 < places {
+				extend(place+1, next, q)
+			}
+		}
+	}
+	extend(0, 0, 1)
+	r := reading.Cell{Numbers: Rank(numbers), Empty: counts[0] / (counts[0] + total), Printed: 1}
+	r.StateConfidence = r.Empty
+	if r.Empty < 0.5 {
+		r.State, r.StateConfidence = reading.Number, 1-r.Empty
+	}
+	return r
 }
 
 // Rank sorts numbers by probability, makes the sum 1 and keeps the best.
