@@ -110,9 +110,6 @@ func SquareTo(quad Quad) (Homography, bool) {
 	}, true
 }
 
-// leastPivot is the pivot up to which linear equations determine nothing.
-const leastPivot = 1e-12
-
 // FitHomography returns the homography that brings the points of from nearest to those
 // of to, of which there are as many, each with its weight, by least squares of the
 // algebraic error. flat >= 0 is the weight of a camera that looks straight down, whose
@@ -128,7 +125,7 @@ func FitHomography(from, to Curve, weights []float64, flat float64) (Homography,
 		eq.Add(weight, p.X, p.Y, 1, 0, 0, 0, -q.X*p.X, -q.X*p.Y, q.X)
 		eq.Add(weight, 0, 0, 0, p.X, p.Y, 1, -q.Y*p.X, -q.Y*p.Y, q.Y)
 	}
-	x, ok := eq.SolveOne(leastPivot)
+	x, ok := eq.SolveOne()
 	if !ok {
 		return Homography{}, false
 	}

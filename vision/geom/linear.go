@@ -6,6 +6,10 @@ import "math"
 // coefficients of the unknowns, and then one or more right sides.
 type Equations [][]float64
 
+// leastPivot is the pivot up to which equations determine nothing: rounding leaves that much
+// of a zero among numbers around one.
+const leastPivot = 1e-12
+
 // NewEquations returns n equations of zeros for n unknowns, with so many right
 // sides.
 func NewEquations(n, sides int) Equations {
@@ -31,8 +35,8 @@ func (e Equations) Add(weight float64, row ...float64) {
 }
 
 // SolveOne solves equations with one right side as [Equations.Solve] does.
-func (e Equations) SolveOne(least float64) (x []float64, ok bool) {
-	all, ok := e.Solve(least)
+func (e Equations) SolveOne() (x []float64, ok bool) {
+	all, ok := e.Solve()
 	if !ok {
 		return nil, false
 	}
@@ -45,9 +49,8 @@ func (e Equations) SolveOne(least float64) (x []float64, ok bool) {
 
 // Solve solves the equations by Gaussian elimination with row pivoting. It
 // overwrites them and returns, for each unknown, its value for each right side,
-// or false where they do not determine a solution: where no pivot is larger
-// than least.
-func (e Equations) Solve(least float64) (x [][]float64, ok bool) {
+// or false where they do not determine a solution.
+func (e Equations) Solve() (x [][]float64, ok bool) {
 	n := len(e)
 	for i := range n {
 		best := i
@@ -57,7 +60,7 @@ func (e Equations) Solve(least float64) (x [][]float64, ok bool) {
 			}
 		}
 		e[i], e[best] = e[best], e[i]
-		if !(math.Abs(e[i][i]) > least) { // NaN determines nothing either
+		if !(math.Abs(e[i][i]) > leastPivot) { // NaN determines nothing either
 			return nil, false
 		}
 		for r := i + 1; r < n; r++ {

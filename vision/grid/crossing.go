@@ -167,7 +167,7 @@ func fitField(pieces []piece, degree int, flip bool) *field {
 		}
 	}
 	for _, spread := range []float64{1, 0.02, 0.008, 0.004, 0.004} {
-		if x, ok := f.equations(pieces, basis, spread).SolveOne(leastPivot); ok {
+		if x, ok := f.equations(pieces, basis, spread).SolveOne(); ok {
 			copy(f.c, x)
 		}
 	}

@@ -19,9 +19,6 @@ type surface struct {
 	bend [4][3]float64
 }
 
-// leastPivot is the pivot up to which linear equations determine nothing.
-const leastPivot = 1e-12
-
 // bendLimit is how far a side may leave its chord, in parts of the frame.
 const bendLimit = 0.08
 
@@ -107,7 +104,7 @@ func leastSquaresBend(points []geom.Point) [3]float64 {
 		a.Add(1, w, w*p.X, w*p.X*p.X, p.Y)
 	}
 	var bend [3]float64
-	if x, ok := a.SolveOne(leastPivot); ok {
+	if x, ok := a.SolveOne(); ok {
 		copy(bend[:], x)
 	}
 	return bend

@@ -105,11 +105,11 @@ func (l *lattice) beyond(s side, rest []rings.Ring) []outer {
 	var found []outer
 	box := l.bounds()
 	for _, r := range rest {
-		p := l.warp.Back(r.Center)
-		if !(math.Abs(p.X) < farAway && math.Abs(p.Y) < farAway) { // not a number, either
+		p, cell, ok := l.locate(r.Center)
+		if !ok {
 			continue
 		}
-		o := outer{Ring: r, cell: image.Pt(int(math.Round(p.X)), int(math.Round(p.Y)))}
+		o := outer{Ring: r, cell: cell}
 		edge := s.out(box, 0)
 		if s.upright() {
 			o.out, o.cell.X = math.Abs(p.X-edge), int(edge)

@@ -127,7 +127,7 @@ func (c *class) fit() {
 		d := r.Center.Sub(c.mid).Mul(1 / c.unit)
 		eq.Add(1, 1, d.X, d.Y, math.Log(r.Radius))
 	}
-	x, ok := eq.SolveOne(leastPivot)
+	x, ok := eq.SolveOne()
 	if !ok {
 		return
 	}
@@ -136,9 +136,6 @@ func (c *class) fit() {
 		c.slope[1], c.slope[2] = x[1]*maxSlope/s, x[2]*maxSlope/s
 	}
 }
-
-// leastPivot is the pivot up to which linear equations determine nothing.
-const leastPivot = 1e-12
 
 // A circle that is seen at an angle is an ellipse, and all circles near it are
 // the same ellipse: so the rings tell how the page is foreshortened before
@@ -184,7 +181,7 @@ func (c *class) fitStretch() {
 			d := r.Center.Sub(c.mid).Mul(1 / c.unit)
 			eq.Add(weights[k], 1, d.X, d.Y, r.Stretch.X, r.Stretch.Y)
 		}
-		x, ok := eq.Solve(leastPivot)
+		x, ok := eq.Solve()
 		if !ok {
 			return
 		}

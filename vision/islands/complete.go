@@ -278,11 +278,10 @@ func (f *filling) absorb() {
 		around = around.Inset(-1)
 	}
 	for _, r := range f.hints.rings {
-		p := f.warp.Back(r.Center)
-		if !(math.Abs(p.X) < farAway && math.Abs(p.Y) < farAway) || len(places.Within(r.Center, r.Radius)) > 0 {
+		_, cell, ok := f.locate(r.Center)
+		if !ok || len(places.Within(r.Center, r.Radius)) > 0 {
 			continue
 		}
-		cell := image.Pt(int(math.Round(p.X)), int(math.Round(p.Y)))
 		_, ways := f.at(cell)
 		size := ways.Size()
 		if !cell.In(around) || taken[cell] || math.Abs(math.Log(r.Radius/(f.radius*size))) > 2*rings.SameSize {

@@ -58,11 +58,10 @@ func (l *lattice) collect(all []rings.Ring) {
 		if math.Abs(math.Log(r.Radius/l.class.radius(r.Center))) > 2*rings.SameSize {
 			continue
 		}
-		p := l.warp.Back(r.Center)
-		if !(math.Abs(p.X) < farAway && math.Abs(p.Y) < farAway) { // not a number, either
+		p, cell, ok := l.locate(r.Center)
+		if !ok {
 			continue
 		}
-		cell := image.Pt(int(math.Round(p.X)), int(math.Round(p.Y)))
 		off := math.Hypot(p.X-float64(cell.X), p.Y-float64(cell.Y))
 		if old, ok := best[cell]; off < inCell && (!ok || off < old.off) {
 			best[cell] = kept{i, off}
@@ -95,6 +94,16 @@ func (l *lattice) bounds() image.Rectangle {
 		box = box.Union(image.Rectangle{c, c.Add(image.Pt(1, 1))})
 	}
 	return box
+}
+
+// locate returns where a point of the picture lies, in cells, and the cell next to that; not
+// where the page has no such place, or one far away.
+func (l *lattice) locate(p geom.Point) (at geom.Point, cell image.Point, ok bool) {
+	at = l.warp.Back(p)
+	if !(math.Abs(at.X) < farAway && math.Abs(at.Y) < farAway) { // not a number, either
+		return at, image.Point{}, false
+	}
+	return at, image.Pt(int(math.Round(at.X)), int(math.Round(at.Y))), true
 }
 
 // at returns where the middle of a cell is due, and the lattice there.

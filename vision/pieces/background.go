@@ -19,8 +19,6 @@ const (
 	// minBare is the part of the picture that must be background for its slope
 	// and bend to be told.
 	minBare = 0.35
-	// leastPivot is the pivot up to which linear equations determine nothing.
-	leastPivot = 1e-14
 )
 
 // colors is a picture reduced to blocks: the mean red, green and blue of each.
@@ -239,7 +237,7 @@ func (bg *background) fit(n int) {
 		eq[i][i] *= 1 + 1e-9
 		eq[i][i] += 1e-9
 	}
-	x, ok := eq.Solve(leastPivot)
+	x, ok := eq.Solve()
 	if !ok {
 		return
 	}

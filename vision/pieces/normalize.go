@@ -115,7 +115,7 @@ func (bg *background) discriminant() (discriminant, bool) {
 		eq[a] = append(append([]float64(nil), within[a][:]...), mean[a])
 		eq[a][a] += evenness*trace + 0.5
 	}
-	x, ok := eq.SolveOne(leastPivot)
+	x, ok := eq.SolveOne()
 	if !ok {
 		return discriminant{}, false
 	}

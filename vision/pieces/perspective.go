@@ -55,7 +55,7 @@ func sizeTrend(p *Page) (slope geom.Point, ok bool) {
 	for a := range 3 {
 		copy(cov[a][:], eq[a][:3])
 	}
-	x, solved := eq.SolveOne(leastPivot)
+	x, solved := eq.SolveOne()
 	if !solved {
 		return geom.Point{}, false
 	}

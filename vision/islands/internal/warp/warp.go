@@ -174,7 +174,7 @@ func (w *Warp) fitBend(ties []Tie, weights []float64, terms int) {
 		row = append(append(row[:0], m[:terms]...), off.X, off.Y)
 		eq.Add(weights[i], row...)
 	}
-	x, ok := eq.Solve(leastPivot)
+	x, ok := eq.Solve()
 	if !ok {
 		return
 	}
@@ -186,9 +186,6 @@ func (w *Warp) fitBend(ties []Tie, weights []float64, terms int) {
 // flatness is the weight of a camera that looks straight down: few ties along a
 // line say nothing about perspective.
 const flatness = 0.02
-
-// leastPivot is the pivot up to which linear equations determine nothing.
-const leastPivot = 1e-12
 
 // fitPlane returns the homography that fits the ties, with a pull to an affine map.
 func fitPlane(ties []Tie, weights []float64) (geom.Homography, bool) {
