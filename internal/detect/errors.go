@@ -33,6 +33,7 @@ var (
 	errCut       = fault{errors.New("the grid is cut off at the edge of the picture"), ErrNone}
 	errSolved    = fault{errors.New("there is only a small grid with all its numbers, as solutions are printed: come closer to the puzzle, or say of which kind it is"), ErrNone}
 	errSeveral   = fault{errors.New("the clues that were read allow several solutions: some may have been missed"), ErrDoubtful}
+	errUnread    = fault{errors.New("a grid was found, but hardly a number in it can be read: take a sharper picture, or one from nearer"), ErrDoubtful}
 	errNoClues   = fault{errors.New("a grid was found, but no numbers in it"), ErrNone}
 )
 

@@ -23,9 +23,10 @@ type killerView struct {
 }
 
 const (
-	// fewestCages is the least number of cages, as a part of the cells: those of a Killer
-	// have five cells at most in the mean.
-	fewestCages = 0.2
+	// fewestCages and mostCages bound the number of cages, as a part of the cells: those of
+	// a Killer have five cells at most in the mean, and two at least. Where each cell is its
+	// own, dashed lines are those of a grid.
+	fewestCages, mostCages = 0.2, 0.5
 	// mostDoubt is the number of borders that may be seen wrongly, in the mean, above which the
 	// cages are not trusted, for each cell.
 	mostDoubt = 0.06
@@ -53,7 +54,7 @@ func readKiller(s *search, d division) (*killerView, error) {
 		return nil, err
 	}
 	v.join(read[up.turn])
-	if float64(len(v.cages)) < fewestCages*float64(n*n) {
+	if part := float64(len(v.cages)) / float64(n*n); part < fewestCages || part > mostCages {
 		return nil, errNoSudoku
 	}
 	return v, nil

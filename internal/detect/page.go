@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/geom"
@@ -16,14 +17,15 @@ const (
 	// leastBlock is the least side, in pixels, of a block that may be a puzzle, leastPart the
 	// same as a part of the page's longer side, and longestBlock the largest ratio of its
 	// sides.
-	leastBlock, leastPart, longestBlock = 40, 1.0 / 16, 3
+	leastBlock, leastPart, longestBlock = 40, 1.0 / 32, 3
 	// innerPart is the part of a block that one in it takes up at least to be a puzzle on
 	// a page, and apartPart by how much of their sides puzzles are apart.
 	innerPart, apartPart = 1.0 / 40, 1.0 / 12
-	// blockMargin is the part of a block's longer side that is shown around it.
-	blockMargin = 0.06
-	// mostBlocks bounds the blocks that are read besides those that are puzzles.
-	mostBlocks = 12
+	// blockMargin is the part of a block's longer side that is shown around it, and wideMargin
+	// that of a puzzle around which less was shown.
+	blockMargin, wideMargin = 0.06, 1
+	// mostBlocks bounds the blocks of one look that are read besides those that are puzzles.
+	mostBlocks = 24
 	// eraseMargin is the part of the square root of a puzzle's area around it that belongs
 	// to it: lines are thick, and islands have rings.
 	eraseMargin = 0.03
@@ -33,13 +35,15 @@ const (
 // dashed ones too, then those between the islands of one board without lines.
 var reaches = []float64{1.0 / 200, 1.0 / 8, 1.0 / 12, 1.0 / 18, 1.0 / 27, 1.0 / 40}
 
-// page reads the blocks of a page one by one: first what lines connect, then, of what
-// is left, what is near to each other.
+// page reads the blocks of a page one by one: first cells side by side and islands, which
+// text around does not hide, then, of what is left, what is near to each other.
 func (r *Reader) page(ctx context.Context, picture *load.Picture, o Options) []*Puzzle {
-	p := &pageSearch{reader: r, ctx: ctx, picture: picture, o: o, ink: page.FindInk(picture.Gray()), left: mostBlocks}
+	p := &pageSearch{reader: r, ctx: ctx, picture: picture, o: o, ink: page.FindInk(picture.Gray())}
 	p.o.All = false
+	p.read(p.ink.Lattices)
+	p.read(p.ink.Islands)
 	for _, reach := range reaches {
-		p.read(reach)
+		p.read(func() []image.Rectangle { return p.ink.Blocks(reach, leastBlock) })
 	}
 	return p.found
 }
@@ -52,18 +56,19 @@ type pageSearch struct {
 	ink     *page.Ink
 	tried   []image.Rectangle
 	found   []*Puzzle
-	left    int
 }
 
-// read reads the blocks of ink within reach, and what is left of them without the puzzles
-// in them.
-func (p *pageSearch) read(reach float64) {
+// read reads the blocks that a look at the ink finds, and looks again while there were puzzles
+// among them.
+func (p *pageSearch) read(look func() []image.Rectangle) {
+	left := mostBlocks
 	for again := true; again; {
 		again = false
 		size := p.picture.Color.Rect.Size()
-		boxes := p.ink.Blocks(reach, max(leastBlock, int(leastPart*float64(max(size.X, size.Y)))))
+		least := max(leastBlock, int(leastPart*float64(max(size.X, size.Y))))
+		boxes := slices.DeleteFunc(look(), func(b image.Rectangle) bool { return min(b.Dx(), b.Dy()) < least })
 		for i, box := range boxes {
-			if p.left == 0 || p.ctx.Err() != nil {
+			if left == 0 || p.ctx.Err() != nil {
 				return
 			}
 			if longBlock(box) || p.known(box) || severalIn(box, boxes[i+1:]) {
@@ -72,7 +77,7 @@ func (p *pageSearch) read(reach float64) {
 			found := p.block(box)
 			if found == nil {
 				p.tried = append(p.tried, box)
-				p.left--
+				left--
 				continue
 			}
 			p.found, again = append(p.found, found), true
@@ -122,9 +127,38 @@ func area(r image.Rectangle) float64 { return float64(r.Dx()) * float64(r.Dy()) 
 // sameBlock is the part that two blocks have in common that are the same.
 const sameBlock = 0.9
 
-// block reads one block. It returns nil where that shows no puzzle that is to be trusted.
+// block reads one block, and once more with more around what was found near the block's
+// edge, where it may go on. It returns nil where that shows no puzzle that is to be trusted.
 func (p *pageSearch) block(box image.Rectangle) *Puzzle {
-	box = box.Inset(-int(blockMargin * float64(max(box.Dx(), box.Dy())))).Intersect(p.picture.Color.Rect)
+	found := p.within(around(box, blockMargin))
+	if found == nil {
+		return nil
+	}
+	lo, hi := found.Corners.Bounds()
+	bounds := image.Rect(int(lo.X), int(lo.Y), int(hi.X)+1, int(hi.Y)+1)
+	if wide := around(bounds, blockMargin).Intersect(p.picture.Color.Rect); !wide.In(around(box, blockMargin)) {
+		again := p.within(around(bounds, wideMargin))
+		if again == nil || again.Corners.Overlap(found.Corners) < overlapping {
+			return nil
+		}
+		found = again
+	}
+	for _, other := range p.found {
+		if other.Corners.Overlap(found.Corners) > overlapping {
+			return nil // what is left of one that was found
+		}
+	}
+	return found
+}
+
+// around returns a rectangle with a part of its longer side around it.
+func around(box image.Rectangle, part float64) image.Rectangle {
+	return box.Inset(-int(part * float64(max(box.Dx(), box.Dy()))))
+}
+
+// within returns the puzzle in a part of the picture that is to be trusted, or nil.
+func (p *pageSearch) within(box image.Rectangle) *Puzzle {
+	box = box.Intersect(p.picture.Color.Rect)
 	found, err := p.reader.Find(p.ctx, load.New(cut(p.picture.Color, box), p.picture.Format), p.o)
 	if err != nil || found[0].Err != nil {
 		return nil
@@ -132,11 +166,6 @@ func (p *pageSearch) block(box image.Rectangle) *Puzzle {
 	out := found[0]
 	out.view = &cutout{out.view, box}
 	out.Corners = out.view.corners()
-	for _, other := range p.found {
-		if other.Corners.Overlap(out.Corners) > overlapping {
-			return nil // what is left of one that was found
-		}
-	}
 	return out
 }
 

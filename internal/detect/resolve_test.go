@@ -101,6 +101,25 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+// TestResolveIllegible refuses what was read with little confidence, even if it fits the rules,
+// unless the user set some of it.
+func TestResolveIllegible(t *testing.T) {
+	p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{Clues: 30, Seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := viewOf(t, slices.Concat(p.Givens...))
+	s.sure = legible - 0.01
+	if got := s.resolve(t.Context()); !errors.Is(got.Err, errUnread) || got.Puzzle == nil || got.Plain == nil {
+		t.Errorf("%v with puzzle %v", got.Err, got.Puzzle)
+	}
+	at := slices.IndexFunc(s.readings, func(r reading.Cell) bool { return r.Best() > 0 })
+	s.fixed[at] = s.readings[at].Best()
+	if got := s.resolve(t.Context()); got.Err != nil {
+		t.Errorf("set by the user: %v", got.Err)
+	}
+}
+
 // TestResolveLacksNumber takes every 7 for nothing, which leaves several solutions: where all
 // shapes of a number are lost alike, the reading must not be passed off.
 func TestResolveLacksNumber(t *testing.T) {

@@ -34,6 +34,13 @@ const (
 	// and are not repaired.
 	smallSize = 6
 	smallSure = 0.85
+	// usualSize is the size below which no more is repaired than usualExtra nats: of cells
+	// that are none, a few numbers left make a puzzle with one solution.
+	usualSize  = 9
+	usualExtra = 6
+	// legible is the mean confidence below which what was read are no numbers, but black
+	// squares or letters, and nothing can be mended.
+	legible = 0.6
 )
 
 // readSudoku reads the numbers of a division.
@@ -100,6 +107,9 @@ func (s *sudokuView) plain() *puzzle.Sudoku {
 }
 
 func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
+	if s.sure < legible && !slices.ContainsFunc(s.fixed, func(n int) bool { return n != reading.Unset }) {
+		return &Puzzle{Puzzle: s.plain(), Turn: s.turn, Plain: s.plain().Givens, Cells: rowsOf(s.readings, s.size), Err: errUnread}
+	}
 	mend := func(quick bool) repair.Result[*puzzle.Sudoku, *puzzle.SudokuSolution] {
 		return repair.Sudoku(ctx, repair.SudokuReading{
 			BoxRows: s.rules.BoxRows, BoxCols: s.rules.BoxCols, Variant: s.rules.SudokuVariant,
@@ -126,6 +136,9 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 	}
 	if out.Err == nil && s.size < smallSize && (s.sure < smallSure || fixed.Extra > 0) {
 		out.Err = errNoSudoku // so few cells that noise makes a puzzle easily
+	}
+	if out.Err == nil && s.size < usualSize && fixed.Extra > usualExtra {
+		out.Err = errNoSudoku
 	}
 	return out
 }

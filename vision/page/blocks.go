@@ -3,7 +3,6 @@ package page
 import (
 	"cmp"
 	"image"
-	"image/draw"
 	"math"
 	"slices"
 
@@ -14,7 +13,7 @@ import (
 
 const (
 	// inkSide is the longer side, in pixels, of the picture in which ink is looked for.
-	inkSide = 1200
+	inkSide = 2400
 	// strokePart is the part of that side that is wider than any stroke, and inkContrast
 	// by how many grey levels ink differs from the paper on both sides of it.
 	strokePart, inkContrast = 1.0 / 100, 10
@@ -24,33 +23,37 @@ const (
 
 // Ink is what differs from the paper of a picture.
 type Ink struct {
-	mask  *image.Gray // 255 where there is ink
-	scale float64     // pixels of the picture to one of the mask
-	size  image.Rectangle
+	dark, light *image.Gray // 255 where there is ink darker or lighter than what is around it
+	scale       float64     // pixels of the picture to one of these
+	size        image.Rectangle
 }
 
 // FindInk finds the ink of a picture, darker or lighter than what is around it.
 func FindInk(picture *image.Gray) *Ink {
 	small, scale := cv.Reduce(picture, inkSide, inkSide)
-	small = cv.Blur(small, 3)
+	small = kernel.Compact(cv.Blur(small, 3))
 	width := int(strokePart * float64(max(small.Rect.Dx(), small.Rect.Dy())))
-	mask, opened := cv.Close(small, width, width), cv.Open(small, width, width)
-	for i, v := range kernel.Compact(small).Pix {
-		if mask.Pix[i]-v > inkContrast || v-opened.Pix[i] > inkContrast {
-			mask.Pix[i] = 255
-		} else {
-			mask.Pix[i] = 0
-		}
+	dark, light := cv.Close(small, width, width), cv.Open(small, width, width)
+	for i, v := range small.Pix {
+		dark.Pix[i], light.Pix[i] = inkAt(dark.Pix[i], v), inkAt(v, light.Pix[i])
 	}
-	return &Ink{mask: cv.RemoveSmallComponents(mask, leastInk), scale: scale, size: picture.Rect}
+	return &Ink{cv.RemoveSmallComponents(dark, leastInk), cv.RemoveSmallComponents(light, leastInk), scale, picture.Rect}
+}
+
+// inkAt returns 255 where one value is far above the other, else 0.
+func inkAt(above, below uint8) uint8 {
+	if int(above)-int(below) > inkContrast {
+		return 255
+	}
+	return 0
 }
 
 // Erase takes away the ink in a quadrilateral of the picture and up to margin pixels around.
 func (k *Ink) Erase(q geom.Quad, margin float64) {
-	for y := range k.mask.Rect.Dy() {
-		for x := range k.mask.Rect.Dx() {
+	for y := range k.dark.Rect.Dy() {
+		for x := range k.dark.Rect.Dx() {
 			if q.Contains(geom.Point{X: float64(x) * k.scale, Y: float64(y) * k.scale}, -margin) {
-				k.mask.Pix[y*k.mask.Stride+x] = 0
+				k.dark.Pix[y*k.dark.Stride+x], k.light.Pix[y*k.light.Stride+x] = 0, 0
 			}
 		}
 	}
@@ -61,39 +64,53 @@ func (k *Ink) Erase(q geom.Quad, margin float64) {
 // sides of at least so many pixels, the largest first. One may lie in another, such as a
 // puzzle within the edges of its page.
 func (k *Ink) Blocks(reach float64, least int) []image.Rectangle {
-	side := max(k.mask.Rect.Dx(), k.mask.Rect.Dy())
-	width := int(reach*float64(side)) | 1
-	framed := image.NewGray(k.mask.Rect.Inset(-width).Sub(image.Pt(-width, -width)))
-	draw.Draw(framed, framed.Rect.Inset(width), k.mask, image.Point{}, draw.Src)
+	width := int(reach*k.side()) | 1
+	framed := image.NewGray(k.dark.Rect.Inset(-width).Sub(image.Pt(-width, -width)))
+	for y := range k.dark.Rect.Dy() {
+		row := framed.Pix[(y+width)*framed.Stride+width:]
+		for x := range k.dark.Rect.Dx() {
+			row[x] = k.dark.Pix[y*k.dark.Stride+x] | k.light.Pix[y*k.light.Stride+x]
+		}
+	}
 	grown := cv.Dilate(framed, cv.Rect, width, width)
 	var out []image.Rectangle
 	for _, contour := range cv.Contours(grown, width+int(float64(least)/k.scale), math.MaxInt32) {
 		if inside(contour) {
 			continue
 		}
-		lo, hi := contour[0], contour[0]
-		for _, p := range contour {
-			lo, hi = image.Pt(min(lo.X, p.X), min(lo.Y, p.Y)), image.Pt(max(hi.X, p.X), max(hi.Y, p.Y))
-		}
-		box := image.Rectangle{Min: lo, Max: hi.Add(image.Pt(1, 1))}.Inset(width / 2).Sub(image.Pt(width, width))
-		at := func(v int) int { return int(math.Round(float64(v) * k.scale)) }
-		box = image.Rect(at(box.Min.X), at(box.Min.Y), at(box.Max.X), at(box.Max.Y)).Intersect(k.size)
+		box := k.shown(bounds(contour).Inset(width / 2).Sub(image.Pt(width, width)))
 		if min(box.Dx(), box.Dy()) >= least {
 			out = append(out, box)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b image.Rectangle) int {
-		return cmp.Compare(b.Dx()*b.Dy(), a.Dx()*a.Dy())
-	})
+	largestFirst(out)
 	return out
 }
 
+// side is the longer side of the picture in which ink was looked for.
+func (k *Ink) side() float64 { return float64(max(k.dark.Rect.Dx(), k.dark.Rect.Dy())) }
+
+// shown returns a rectangle of the mask in pixels of the picture.
+func (k *Ink) shown(box image.Rectangle) image.Rectangle {
+	at := func(v int) int { return int(math.Round(float64(v) * k.scale)) }
+	return image.Rect(at(box.Min.X), at(box.Min.Y), at(box.Max.X), at(box.Max.Y)).Intersect(k.size)
+}
+
+func largestFirst(boxes []image.Rectangle) {
+	slices.SortStableFunc(boxes, func(a, b image.Rectangle) int {
+		return cmp.Compare(area(b), area(a))
+	})
+}
+
 // inside tells whether a contour is that of a gap in what is around it: it runs clockwise.
-func inside(contour []image.Point) bool {
+func inside(contour []image.Point) bool { return twiceArea(contour) > 0 }
+
+// twiceArea is twice the area within a contour, above 0 where it runs clockwise.
+func twiceArea(contour []image.Point) float64 {
 	twice := 0
 	for i, a := range contour {
 		b := contour[(i+1)%len(contour)]
 		twice += a.X*b.Y - b.X*a.Y
 	}
-	return twice > 0
+	return float64(twice)
 }

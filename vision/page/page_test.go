@@ -31,8 +31,8 @@ func frame(m *image.RGBA, r image.Rectangle, width int, grey uint8) {
 	}
 }
 
-// near compares rectangles up to a few pixels at each side.
-func near(a, b image.Rectangle) bool { return a.In(b.Inset(-6)) && b.In(a.Inset(-6)) }
+// near compares rectangles up to some pixels at each side.
+func near(a, b image.Rectangle) bool { return a.In(b.Inset(-8)) && b.In(a.Inset(-8)) }
 
 func TestBlocks(t *testing.T) {
 	edge, left, right := image.Rect(20, 20, 780, 580), image.Rect(60, 80, 330, 350), image.Rect(420, 90, 680, 300)
@@ -64,6 +64,58 @@ func TestBlocksOfNothing(t *testing.T) {
 			if got := ink.Blocks(reach, 1); len(got) > 0 {
 				t.Errorf("%v, reach %v: %v", size, reach, got)
 			}
+		}
+		if got := append(ink.Lattices(), ink.Islands()...); len(got) > 0 {
+			t.Errorf("%v: %v", size, got)
+		}
+	}
+}
+
+// TestLattices finds two grids of cells, one with gaps in its lines, and no lone frames.
+func TestLattices(t *testing.T) {
+	for name, greys := range map[string][2]uint8{"dark ink": {230, 40}, "light ink": {20, 200}} {
+		m := paper(800, 600, greys[0])
+		var want []image.Rectangle
+		for _, g := range []struct{ x, y, cell, side int }{{60, 80, 40, 6}, {420, 100, 28, 7}} {
+			for i := range g.side * g.side {
+				at := image.Pt(g.x+i%g.side*g.cell, g.y+i/g.side*g.cell)
+				frame(m, image.Rectangle{Min: at, Max: at.Add(image.Pt(g.cell+2, g.cell+2))}, 2, greys[1])
+			}
+			all := image.Rect(g.x, g.y, g.x+g.side*g.cell, g.y+g.side*g.cell)
+			want = append(want, all.Inset(-g.cell))
+		}
+		paperAgain := image.NewUniform(color.Gray{Y: greys[0]})
+		draw.Draw(m, image.Rect(100, 100, 102, 101), paperAgain, image.Point{}, draw.Src)
+		frame(m, image.Rect(500, 400, 560, 460), 3, greys[1])
+		got := page.FindInk(load.New(m, load.PNG).Gray()).Lattices()
+		if diff := cmp.Diff(want, got, cmp.Comparer(near)); diff != "" {
+			t.Errorf("%s: -want +got\n%s", name, diff)
+		}
+	}
+}
+
+// TestIslands finds rings of one size that lie near to each other, and not squares.
+func TestIslands(t *testing.T) {
+	for _, hole := range []int{10, 13} {
+		m := paper(800, 600, 230)
+		disc := func(cx, cy int) {
+			for y := -16; y <= 16; y++ {
+				for x := -16; x <= 16; x++ {
+					if d := x*x + y*y; d <= 16*16 && d >= hole*hole {
+						m.Set(cx+x, cy+y, color.Black)
+					}
+				}
+			}
+		}
+		for i := range 9 {
+			disc(100+i%3*70, 100+i/3*70)
+			frame(m, image.Rect(500+i%3*90, 300+i/3*90, 530+i%3*90, 330+i/3*90), 2, 40)
+		}
+		disc(700, 100)
+		got := page.FindInk(load.New(m, load.PNG).Gray()).Islands()
+		want := []image.Rectangle{image.Rect(100, 100, 241, 241).Inset(-16 - 38)}
+		if diff := cmp.Diff(want, got, cmp.Comparer(near)); diff != "" {
+			t.Errorf("hole %d: -want +got\n%s", hole, diff)
 		}
 	}
 }
