@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -58,10 +57,5 @@ func runBenchGrowth(cmd *cobra.Command, s streams, t growthTarget) error {
 	if err := printMeasured(s, g, t.json); err != nil || t.out == "" {
 		return err
 	}
-	paths, err := g.Plot(t.out)
-	if err != nil {
-		return writing(t.out, err)
-	}
-	_, err = fmt.Fprintf(s.err, "plotted in %v\n", paths)
-	return err
+	return plotted(s, t.out, g)
 }

@@ -260,24 +260,14 @@ func (s *hashiView) resolve(ctx context.Context) *Puzzle {
 	fixed := resolveByShape(ctx, s.readings, cells,
 		func(quick bool) repair.Result[*puzzle.Hashi, *puzzle.HashiSolution] { return s.repair(ctx, quick) })
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, func(i int) puzzle.Cell { return s.places[i] }))
-	if errors.Is(out.Err, puzzle.ErrUnsolvable) && s.even() {
-		// Which islands see each other hangs on where they stand.
+	if errors.Is(out.Err, puzzle.ErrUnsolvable) {
+		// Which islands see each other hangs on where they stand, and one may be missed.
 		out.Err = contradiction(out.Err, "an island may be missing, or in a wrong row or column")
 	}
 	out.Turn, out.Plain, out.Cells = s.turn, plain, s.cells()
 	present := s.present()
 	out.Corrected = corrections(fixed.Used, func(k int) (puzzle.Cell, reading.Cell) { return s.places[present[k]], s.readings[present[k]] })
 	return out
-}
-
-// even tells whether the sum of the numbers is even, as each bridge makes it: an odd one proves
-// that there is no solution, wherever the islands stand.
-func (s *hashiView) even() bool {
-	sum := 0
-	for _, i := range s.plain().Islands {
-		sum += i.Bridges
-	}
-	return sum%2 == 0
 }
 
 // cells lays the readings out in rows; where no island is, the cell is surely empty.

@@ -110,6 +110,15 @@ func (s *shikakuView) likeSudoku() bool {
 	return p.Rows == p.Cols && float64(len(p.Clues)) >= fewestPrinted*float64(p.Rows*p.Cols)
 }
 
+// whole tells whether the clues sum up to the cells of the grid, so that neither is missing any.
+func (s *shikakuView) whole() bool {
+	sum := 0
+	for _, c := range s.plain().Clues {
+		sum += c.Area
+	}
+	return sum == s.grid.Rows*s.grid.Cols
+}
+
 func (s *shikakuView) resolve(ctx context.Context) *Puzzle {
 	plain := rowsOf(numbersOf(s.readings, s.fixed), s.grid.Cols)
 	fixed := resolveByShape(ctx, s.readings, func() []*image.Gray { return straighten(s.grid, s.picture.Gray()).cells },
@@ -119,8 +128,12 @@ func (s *shikakuView) resolve(ctx context.Context) *Puzzle {
 			})
 		})
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, s.cell))
-	if errors.Is(out.Err, puzzle.ErrUnsolvable) && s.likeSudoku() {
+	switch {
+	case !errors.Is(out.Err, puzzle.ErrUnsolvable):
+	case s.likeSudoku():
 		out.Err = contradiction(out.Err, "this may be a Sudoku, or another puzzle, that was not read")
+	case !s.whole():
+		out.Err = contradiction(out.Err, "a clue may be missing, or a part of the grid")
 	}
 	out.Turn, out.Plain, out.Cells = s.turn, plain, rowsOf(s.readings, s.grid.Cols)
 	out.Corrected = corrections(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) { return s.cell(i), s.readings[i] })

@@ -69,6 +69,8 @@ type verdict struct {
 	seconds      float64
 	status       gridsaw.Status
 	err          string
+
+	numbers, whole []saying // how sure they were said to be
 }
 
 // one reads and judges one photo. The time includes the reading of the file.
@@ -119,6 +121,7 @@ func judge(p Photo, o *gridsaw.Result) verdict {
 		v.wrongAfter = max(v.wrongAfter, 1)
 	}
 	v.wrongAnswer = v.answered && v.wrongAfter > 0 && !solves(p, o)
+	v.numbers, v.whole = sayings(p, o, v)
 	if o.Err != nil {
 		v.err = o.Err.Error()
 	}

@@ -3,6 +3,7 @@ package bench_test
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -194,5 +195,53 @@ e-no-grid.jpg  16, 16, 0                     unread: no grid
 `
 	if diff := cmp.Diff(strings.Fields(want), strings.Fields(out.String())); diff != "" {
 		t.Errorf("table (-want +got):\n%s\n%s", diff, &out)
+	}
+}
+
+// TestReliability reads a grid with one number wrong of which it was less sure.
+func TestReliability(t *testing.T) {
+	givens := [][]int{{1, 0}, {2, 2}}
+	said := [][]float64{{0.9995, 0}, {0.85, 0.6}}
+	read := func(context.Context, gridsaw.Input) (*gridsaw.Page, error) {
+		cells := make([][]reading.Cell, 2)
+		for r, row := range givens {
+			for c, n := range row {
+				cell := reading.Cell{State: reading.Empty, StateConfidence: 1, Empty: 1}
+				if n > 0 {
+					cell = reading.Cell{State: reading.Number, StateConfidence: 1, Numbers: []reading.Guess{{Number: min(n, 2-r*c), P: said[r][c]}}}
+				}
+				cells[r] = append(cells[r], cell)
+			}
+		}
+		p := &puzzle.Sudoku{BoxRows: 1, BoxCols: 2, Givens: [][]int{{1, 0}, {2, 1}}}
+		return &gridsaw.Page{Results: []*gridsaw.Result{{
+			Kind: puzzle.KindSudoku, Puzzle: p, Status: gridsaw.StatusUnread,
+			Reading: &gridsaw.Reading{Cells: cells, Plain: p.Givens, Confidence: 0.4},
+		}}}, nil
+	}
+	path := filepath.Join(t.TempDir(), "a.jpg")
+	if err := os.WriteFile(path, []byte("a"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	report, err := bench.Run{Read: read}.Photos(t.Context(), []bench.Photo{{Path: path, Kind: puzzle.KindSudoku, Givens: givens}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := bench.Reliability{
+		Numbers: []bench.Bin{
+			{From: 0.5, Said: 0.6, Right: 0, Count: 1}, {From: 0.8, Said: 0.85, Right: 1, Count: 1}, {From: 0.999, Said: 0.9995, Right: 1, Count: 1},
+		},
+		Answers: []bench.Bin{{From: 0, Said: 0.4, Right: 0, Count: 1}},
+	}
+	if diff := cmp.Diff(want, report.Reliability); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	dir := t.TempDir()
+	paths, err := report.Reliability.Plot(dir)
+	if err != nil || len(paths) != 2 {
+		t.Fatalf("%v: %v", paths, err)
+	}
+	if info, err := os.Stat(filepath.Join(dir, "reliability.png")); err != nil || info.Size() == 0 {
+		t.Errorf("no plot: %v", err)
 	}
 }

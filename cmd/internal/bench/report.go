@@ -32,6 +32,8 @@ type Report struct {
 	PassedOff   int     `json:"passed_off"`             // answered, with a wrong solution
 	Seconds     Seconds `json:"seconds"`                // of all photos
 	Missed      []Miss  `json:"missed,omitempty"`       // by name
+
+	Reliability Reliability `json:"reliability,omitzero"`
 }
 
 // Seconds tells how long one photo took, from its bytes to the drawn solution.
@@ -56,9 +58,11 @@ type Miss struct {
 func sum(photos []Photo, verdicts []verdict) *Report {
 	r := &Report{Photos: len(photos)}
 	var seconds []float64
+	var numbers, whole []saying
 	for i, v := range verdicts {
 		p := photos[i]
 		seconds = append(seconds, v.seconds)
+		numbers, whole = append(numbers, v.numbers...), append(whole, v.whole...)
 		r.KindsRight += count(v.kindRight)
 		r.Found += count(v.found)
 		r.Corners += count(p.Corners != nil)
@@ -73,6 +77,7 @@ func sum(photos []Photo, verdicts []verdict) *Report {
 			r.Missed = append(r.Missed, miss(p, v))
 		}
 	}
+	r.Reliability = Reliability{Numbers: bins(numbers), Answers: bins(whole)}
 	r.Seconds = Seconds{Median: quantile(seconds, 0.5), P95: quantile(seconds, 0.95)}
 	return r
 }
@@ -146,6 +151,7 @@ func (r *Report) WriteTable(out io.Writer) error {
 		line("wrong answers passed off as right", r.PassedOff, r.Numbered)
 	}
 	fmt.Fprintf(w, "seconds a photo\tmedian %.3f\tp95 %.3f\n", r.Seconds.Median, r.Seconds.P95)
+	r.Reliability.writeTable(w)
 	if len(r.Missed) > 0 {
 		fmt.Fprint(w, "\nnot right\tcells wrong before, after, states\tcame to\n")
 	}
