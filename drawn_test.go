@@ -3,6 +3,8 @@ package gridsaw_test
 import (
 	"bytes"
 	"fmt"
+	"image"
+	"image/png"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -55,6 +57,46 @@ func TestDrawn(t *testing.T) {
 					}
 				})
 			}
+		}
+	}
+}
+
+// TestMirrored reads pages as front cameras save them, says so, and draws on them what a
+// mirror shows right.
+func TestMirrored(t *testing.T) {
+	shown, err := hashi.Generate(t.Context(), hashi.GenerateOptions{Rows: 7, Cols: 7, Seed: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	given, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{Seed: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []puzzle.Puzzle{shown, given} {
+		upright, err := png.Decode(bytes.NewReader(rendered(t, p, render.Options{Seed: 3})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		wide := upright.Bounds().Dx()
+		mirrored := image.NewRGBA(upright.Bounds())
+		for y := range upright.Bounds().Dy() {
+			for x := range wide {
+				mirrored.Set(wide-1-x, y, upright.At(x, y))
+			}
+		}
+		var file bytes.Buffer
+		if err := png.Encode(&file, mirrored); err != nil {
+			t.Fatal(err)
+		}
+		out := run(t, file.Bytes(), gridsaw.Options{})
+		if out.Status != gridsaw.StatusSolved || !out.Reading.Mirrored {
+			t.Fatalf("%s: %q, mirrored %v: %v", p.Kind(), out.Status, out.Reading.Mirrored, out.Err)
+		}
+		if diff := cmp.Diff(fmt.Sprint(p), fmt.Sprint(out.Puzzle)); diff != "" {
+			t.Errorf("%s: -want +got\n%s", p.Kind(), diff)
+		}
+		if c := out.Reading.Corners; c[0][0] < c[1][0] {
+			t.Errorf("%s: corners %v", p.Kind(), c)
 		}
 	}
 }

@@ -67,6 +67,9 @@ type Reading struct {
 	// Turn is the number of quarter turns clockwise that the picture must be
 	// turned by for the puzzle to stand upright.
 	Turn int `json:"turn"`
+	// Mirrored tells that the picture is one that a mirror shows, as front cameras save
+	// it. Corners are those in the picture as it is.
+	Mirrored bool `json:"mirrored,omitempty"`
 
 	// Cells are what each cell may hold, with the probabilities, row by row.
 	Cells [][]reading.Cell `json:"-"`
@@ -79,7 +82,7 @@ type Reading struct {
 func readingOf(p *detect.Puzzle) *Reading {
 	out := &Reading{
 		Confidence: p.Confidence, KindConfidence: p.KindConfidence, Corrected: p.Corrected,
-		Turn: p.Turn, Cells: p.Cells, Plain: p.Plain,
+		Turn: p.Turn, Mirrored: p.Mirrored, Cells: p.Cells, Plain: p.Plain,
 	}
 	if out.Corrected == nil {
 		out.Corrected = []reading.Correction{} // a list in JSON

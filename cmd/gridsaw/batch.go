@@ -172,6 +172,11 @@ func (b *batch) render(r *result, name string, o *outcome) error {
 			hint: "if a number was missed, set it, as in --set r3c4=8",
 		})
 	}
+	if o.Reading != nil && o.Reading.Mirrored {
+		b.complain(r, &complaint{
+			about: name, err: errors.New("the picture is mirrored, as front cameras save it, and was read so"),
+		})
+	}
 	return nil
 }
 

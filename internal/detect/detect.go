@@ -44,9 +44,11 @@ type Puzzle struct {
 	Corrected []reading.Correction
 	// Corners are those of the grid, in pixels of the picture, from the top left of
 	// the puzzle clockwise. Turn is by how many quarter turns clockwise the picture
-	// must be turned for the puzzle to stand upright.
-	Corners geom.Quad
-	Turn    int
+	// must be turned for the puzzle to stand upright. Mirrored tells that the picture must
+	// be seen in a mirror before; the corners are still those in the picture as it is.
+	Corners  geom.Quad
+	Turn     int
+	Mirrored bool
 	// Cells are the readings of all cells in rows, before any repair; Plain are
 	// the numbers of Puzzle before it: 0 where there is none, [reading.Unset] for
 	// one that was not read.
@@ -84,6 +86,17 @@ func (p *Puzzle) kindConfidence() float64 {
 // that suits its kind best, whose Err says what is wrong. The error is why there is
 // none at all: [ErrNone], a [reading.MisfitError], or the cause of a done context.
 func (r *Reader) Find(ctx context.Context, picture *load.Picture, o Options) ([]*Puzzle, error) {
+	found, err := r.look(ctx, picture, o)
+	if err == nil {
+		if again := r.mirrored(ctx, picture, o, found); again != nil {
+			return again, nil
+		}
+	}
+	return found, err
+}
+
+// look finds the puzzles in a picture as it is.
+func (r *Reader) look(ctx context.Context, picture *load.Picture, o Options) ([]*Puzzle, error) {
 	var trusted, doubtful []*Puzzle
 	if o.All {
 		if found := r.page(ctx, picture, o); len(found) > 0 {

@@ -159,7 +159,7 @@ func around(box image.Rectangle, part float64) image.Rectangle {
 // within returns the puzzle in a part of the picture that is to be trusted, or nil.
 func (p *pageSearch) within(box image.Rectangle) *Puzzle {
 	box = box.Intersect(p.picture.Color.Rect)
-	found, err := p.reader.Find(p.ctx, load.New(cut(p.picture.Color, box), p.picture.Format), p.o)
+	found, err := p.reader.look(p.ctx, load.New(cut(p.picture.Color, box), p.picture.Format), p.o)
 	if err != nil || found[0].Err != nil {
 		return nil
 	}

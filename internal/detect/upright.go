@@ -31,6 +31,8 @@ type upright struct {
 	sure     float64 // mean confidence in the numbers, less where there are few
 }
 
+func (u upright) sureness() float64 { return u.sure }
+
 // readUpright reads cells in the way up that the digit reader likes best.
 func readUpright(read turnReader) (upright, error) {
 	best, most := upright{sure: -1}, 0
