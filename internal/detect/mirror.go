@@ -5,6 +5,7 @@ import (
 	"image"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -23,6 +24,9 @@ func (r *Reader) mirrored(ctx context.Context, picture *load.Picture, o Options,
 	}
 	if len(found) == 0 || ctx.Err() != nil {
 		return nil
+	}
+	if !o.All && found[0].KindConfidence >= repair.Certainty {
+		o.Kind = found[0].Puzzle.Kind() // it looks the same there
 	}
 	again, err := r.look(ctx, load.New(flip(picture.Color), picture.Format), o)
 	if err != nil || again[0].Err != nil {
