@@ -61,6 +61,39 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
+// TestDrawnExtra reads Sudokus with diagonals, drawn or tinted, and with windows: their rules
+// are those of the picture, and nothing is solved by others.
+func TestDrawnExtra(t *testing.T) {
+	if testing.Short() {
+		t.Skip("renders photos")
+	}
+	for name, o := range map[string]sudoku.GenerateOptions{"diagonals": {Diagonals: true}, "windows": {Windows: true}} {
+		solved := 0
+		for seed := range uint64(6) {
+			o.Seed = seed
+			p, err := sudoku.Generate(t.Context(), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out := run(t, rendered(t, p, render.Options{Seed: 300 + seed, Level: render.Medium}), gridsaw.Options{})
+			if out.Status != gridsaw.StatusSolved || !*out.Unique {
+				t.Logf("%s %d: %q: %v", name, seed, out.Status, out.Err)
+				continue
+			}
+			solved++
+			if err := puzzle.Check(p, out.Solution); err != nil {
+				t.Errorf("%s %d: %v", name, seed, err)
+			}
+			if diff := cmp.Diff(p.Extra, out.Puzzle.(*puzzle.Sudoku).Extra); diff != "" {
+				t.Errorf("%s %d: -want +got\n%s", name, seed, diff)
+			}
+		}
+		if solved < 5 {
+			t.Errorf("%s: %d of 6 solved", name, solved)
+		}
+	}
+}
+
 // TestMirrored reads pages as front cameras save them, says so, and draws on them what a
 // mirror shows right.
 func TestMirrored(t *testing.T) {

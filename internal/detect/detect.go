@@ -120,7 +120,7 @@ func (r *Reader) look(ctx context.Context, picture *load.Picture, o Options) ([]
 	switch {
 	case len(trusted) > 0 && o.All:
 		return fromTop(trusted), nil
-	case len(trusted) > 0:
+	case len(trusted) > 0 && !s.outdone(trusted[len(trusted)-1], doubtful):
 		return trusted[len(trusted)-1:], nil // each is larger than those before
 	case len(doubtful) == 0 || errors.As(err, &misfit):
 		return nil, err
@@ -128,6 +128,15 @@ func (r *Reader) look(ctx context.Context, picture *load.Picture, o Options) ([]
 	best := slices.MaxFunc(doubtful, func(a, b *Puzzle) int { return cmp.Compare(a.view.odds(), b.view.odds()) })
 	best.doubtEdge()
 	return []*Puzzle{best}, nil
+}
+
+// outdone tells whether a puzzle is the printed solution of another, larger one, which alone
+// is meant, even if that could not be read.
+func (s *search) outdone(p *Puzzle, doubtful []*Puzzle) bool {
+	v, ok := p.view.(*sudokuView)
+	return ok && s.o.Kind == "" && v.solved() && slices.ContainsFunc(doubtful, func(d *Puzzle) bool {
+		return d.Puzzle.Kind() == puzzle.KindSudoku && d.Corners.Area() > larger*p.Corners.Area() && d.Corners.Overlap(p.Corners) < overlapping
+	})
 }
 
 // fromTop sorts puzzles from the top of the picture down.

@@ -49,11 +49,53 @@ func readSudoku(s *search, d division) (*sudokuView, error) {
 	if d.grid.Rows > 9 {
 		reader = s.clues // numbers of two digits, and hardly any handwriting
 	}
-	up, err := readGrid(s.ctx, reader, straighten(d.grid, s.picture.Gray()), d.grid.Rows)
+	flat := straighten(d.grid, s.picture.Gray())
+	slashed := false
+	if d.regions == nil {
+		for _, rising := range []bool{false, true} {
+			if d.grid.Crossed(s.picture.Gray(), rising) {
+				slashed = true
+				wipe(flat, rising)
+			}
+		}
+	}
+	up, err := readGrid(s.ctx, reader, flat, d.grid.Rows)
 	if err != nil {
 		return nil, err
 	}
-	return newSudokuView(s, d, up)
+	v, err := newSudokuView(s, d, up)
+	if err == nil && d.regions == nil {
+		v.findExtra(slashed)
+	}
+	return v, err
+}
+
+// wipe takes the line of a diagonal out of cells: what lies within wiped of it becomes as
+// light as the lighter side of it, so that numbers stay whole where they run through it.
+func wipe(flat straightened, rising bool) {
+	const wiped = cellSide / 32 // in x and in y
+	for i := range flat.rows {
+		row := i
+		if rising {
+			row = flat.rows - 1 - i
+		}
+		cell := flat.cells[row*flat.rows+i]
+		at := func(x, y int) *uint8 {
+			if rising {
+				y = cellSide - 1 - y
+			}
+			return &cell.Pix[cell.PixOffset(cell.Rect.Min.X+x, cell.Rect.Min.Y+y)]
+		}
+		for x := range cellSide {
+			for y := max(0, x-2*wiped+1); y < min(x+2*wiped, cellSide); y++ {
+				a, b := wiped-(x-y)/2, wiped+(x-y)/2
+				if x+a < cellSide && y >= a && x >= b && y+b < cellSide {
+					p := at(x, y)
+					*p = max(*p, *at(x+a, y-a), *at(x-b, y+b))
+				}
+			}
+		}
+	}
 }
 
 // readLettered reads the numbers of a division of which some are printed as letters.
@@ -78,6 +120,29 @@ func newSudokuView(s *search, d division, up upright) (*sudokuView, error) {
 	v := &sudokuView{picture: s.picture, size: d.grid.Rows, upright: up}
 	v.grid, v.rules = d.grid.Turn(up.turn), d.rules(up.turn)
 	return v, v.override(s.o.Set)
+}
+
+// findExtra looks for windows and diagonals that are tinted; slashed tells that a diagonal is
+// drawn.
+func (s *sudokuView) findExtra(slashed bool) {
+	diagonals, windows := puzzle.Diagonals(s.size), puzzle.Windows(s.rules.BoxRows, s.rules.BoxCols)
+	if slashed || slices.Contains(s.grid.Tinted(s.picture.Color, s.numbered(diagonals)), true) {
+		s.rules.Extra = diagonals // both, as always
+	}
+	if s.grid.Tinted(s.picture.Color, s.numbered([][]puzzle.Cell{slices.Concat(windows...)}))[0] {
+		s.rules.Extra = append(s.rules.Extra, windows...)
+	}
+}
+
+// numbered returns the numbers of cells, in reading order.
+func (s *sudokuView) numbered(sets [][]puzzle.Cell) [][]int {
+	out := make([][]int, len(sets))
+	for k, cells := range sets {
+		for _, at := range cells {
+			out[k] = append(out[k], at.Row*s.size+at.Col)
+		}
+	}
+	return out
 }
 
 // override takes over the numbers that the user gave.
@@ -110,18 +175,14 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 	if s.sure < legible && !slices.ContainsFunc(s.fixed, func(n int) bool { return n != reading.Unset }) {
 		return &Puzzle{Puzzle: s.plain(), Turn: s.turn, Plain: s.plain().Givens, Cells: rowsOf(s.readings, s.size), Err: errUnread}
 	}
-	mend := func(quick bool) repair.Result[*puzzle.Sudoku, *puzzle.SudokuSolution] {
-		return repair.Sudoku(ctx, repair.SudokuReading{
-			BoxRows: s.rules.BoxRows, BoxCols: s.rules.BoxCols, Variant: s.rules.SudokuVariant,
-			Cells: s.readings, Fixed: s.fixed, Quick: quick,
-		})
-	}
-	var fixed repair.Result[*puzzle.Sudoku, *puzzle.SudokuSolution]
-	if s.size > 9 { // each shape is there often enough to be compared
-		cells := func() []*image.Gray { return straighten(s.grid, s.picture.Gray()).cells }
-		fixed = resolveByShape(ctx, s.readings, cells, mend)
-	} else {
-		fixed = mend(false)
+	fixed := s.mended(ctx)
+	if extra := s.rules.Extra; extra != nil && (!fixed.Trusted() || !fixed.Unique || fixed.Extra > 0) {
+		s.rules.Extra = nil // perhaps mere decoration
+		if plain := s.mended(ctx); plain.Trusted() && plain.Unique {
+			fixed = plain
+		} else {
+			s.rules.Extra = extra
+		}
 	}
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, s.cell))
 	out.Turn, out.Plain, out.Cells = s.turn, s.plain().Givens, rowsOf(s.readings, s.size)
@@ -141,6 +202,21 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 		out.Err = errNoSudoku
 	}
 	return out
+}
+
+// mended repairs what was read by the rules.
+func (s *sudokuView) mended(ctx context.Context) repair.Result[*puzzle.Sudoku, *puzzle.SudokuSolution] {
+	mend := func(quick bool) repair.Result[*puzzle.Sudoku, *puzzle.SudokuSolution] {
+		return repair.Sudoku(ctx, repair.SudokuReading{
+			BoxRows: s.rules.BoxRows, BoxCols: s.rules.BoxCols, Variant: s.rules.SudokuVariant,
+			Cells: s.readings, Fixed: s.fixed, Quick: quick,
+		})
+	}
+	if s.size <= 9 {
+		return mend(false)
+	}
+	// Each shape is there often enough to be compared.
+	return resolveByShape(ctx, s.readings, func() []*image.Gray { return straighten(s.grid, s.picture.Gray()).cells }, mend)
 }
 
 // fewestPrinted is the part of the cells that the givens of a Sudoku with one solution take up
