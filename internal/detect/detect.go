@@ -88,7 +88,7 @@ func (p *Puzzle) kindConfidence() float64 {
 func (r *Reader) Find(ctx context.Context, picture *load.Picture, o Options) ([]*Puzzle, error) {
 	found, err := r.look(ctx, picture, o)
 	if err == nil {
-		if again := r.mirrored(ctx, picture, o, found); again != nil {
+		if again := mirrored(ctx, r, picture, o, found); again != nil {
 			return again, nil
 		}
 	}
@@ -128,15 +128,6 @@ func (r *Reader) look(ctx context.Context, picture *load.Picture, o Options) ([]
 	best := slices.MaxFunc(doubtful, func(a, b *Puzzle) int { return cmp.Compare(a.view.odds(), b.view.odds()) })
 	best.doubtEdge()
 	return []*Puzzle{best}, nil
-}
-
-// outdone tells whether a puzzle is the printed solution of another, larger one, which alone
-// is meant, even if that could not be read.
-func (s *search) outdone(p *Puzzle, doubtful []*Puzzle) bool {
-	v, ok := p.view.(*sudokuView)
-	return ok && s.o.Kind == "" && v.solved() && slices.ContainsFunc(doubtful, func(d *Puzzle) bool {
-		return d.Puzzle.Kind() == puzzle.KindSudoku && d.Corners.Area() > larger*p.Corners.Area() && d.Corners.Overlap(p.Corners) < overlapping
-	})
 }
 
 // fromTop sorts puzzles from the top of the picture down.

@@ -16,7 +16,7 @@ const mirrorDoubt = 0.95
 
 // mirrored finds the puzzles in the picture as a mirror shows it. They are nil where what
 // was found leaves no room for that, or none is to be trusted in the mirror.
-func (r *Reader) mirrored(ctx context.Context, picture *load.Picture, o Options, found []*Puzzle) []*Puzzle {
+func mirrored(ctx context.Context, r *Reader, picture *load.Picture, o Options, found []*Puzzle) []*Puzzle {
 	for _, p := range found {
 		if v, ok := p.view.(interface{ sureness() float64 }); p.Err == nil || !ok || v.sureness() >= mirrorDoubt {
 			return nil

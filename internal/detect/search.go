@@ -340,6 +340,15 @@ func (s *search) open(corners geom.Quad) bool {
 	return true
 }
 
+// outdone tells whether a puzzle is the printed solution of another, larger one, which alone
+// is meant, even if that could not be read.
+func (s *search) outdone(p *Puzzle, doubtful []*Puzzle) bool {
+	v, ok := p.view.(*sudokuView)
+	return ok && s.o.Kind == "" && v.solved() && slices.ContainsFunc(doubtful, func(d *Puzzle) bool {
+		return d.Puzzle.Kind() == puzzle.KindSudoku && d.Corners.Area() > larger*p.Corners.Area() && d.Corners.Overlap(p.Corners) < overlapping
+	})
+}
+
 // offer reads a view and offers it.
 func (s *search) offer(v view, err error) {
 	if err != nil {

@@ -53,7 +53,7 @@ func readSudoku(s *search, d division) (*sudokuView, error) {
 	slashed := false
 	if d.regions == nil {
 		for _, rising := range []bool{false, true} {
-			if d.grid.Crossed(s.picture.Gray(), rising) {
+			if grid.Crossed(d.grid, s.picture.Gray(), rising) {
 				slashed = true
 				wipe(flat, rising)
 			}
@@ -126,10 +126,10 @@ func newSudokuView(s *search, d division, up upright) (*sudokuView, error) {
 // drawn.
 func (s *sudokuView) findExtra(slashed bool) {
 	diagonals, windows := puzzle.Diagonals(s.size), puzzle.Windows(s.rules.BoxRows, s.rules.BoxCols)
-	if slashed || slices.Contains(s.grid.Tinted(s.picture.Color, s.numbered(diagonals)), true) {
+	if slashed || slices.Contains(grid.Tinted(s.grid, s.picture.Color, s.numbered(diagonals)), true) {
 		s.rules.Extra = diagonals // both, as always
 	}
-	if s.grid.Tinted(s.picture.Color, s.numbered([][]puzzle.Cell{slices.Concat(windows...)}))[0] {
+	if grid.Tinted(s.grid, s.picture.Color, s.numbered([][]puzzle.Cell{slices.Concat(windows...)}))[0] {
 		s.rules.Extra = append(s.rules.Extra, windows...)
 	}
 }

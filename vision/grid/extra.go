@@ -11,7 +11,7 @@ import (
 // Tinted tells of sets of cells, such as the diagonals and the windows of Sudokus, whether the
 // colour of the paper changes in one way all along the edge of each, as it does nowhere else.
 // colour is the picture in which g was found; a set holds numbers of cells in reading order.
-func (g *Grid) Tinted(colour *image.RGBA, sets [][]int) []bool {
+func Tinted(g *Grid, colour *image.RGBA, sets [][]int) []bool {
 	out := make([]bool, len(sets))
 	if g.Rows != g.Cols {
 		return out
@@ -105,7 +105,7 @@ const (
 
 // Crossed tells whether a line runs from corner to corner of the grid through all cells of a
 // diagonal: the falling one from the top left, or the rising one.
-func (g *Grid) Crossed(gray *image.Gray, rising bool) bool {
+func Crossed(g *Grid, gray *image.Gray, rising bool) bool {
 	if g.Rows != g.Cols {
 		return false
 	}

@@ -76,16 +76,16 @@ func TestTinted(t *testing.T) {
 	} {
 		g, m := extraGrid(n, false)
 		tint(m, n, tt.tinted)
-		if got := g.Tinted(m, sets); [2]bool(got) != tt.want {
+		if got := Tinted(g, m, sets); [2]bool(got) != tt.want {
 			t.Errorf("%s: %v, want %v", name, got, tt.want)
 		}
 	}
 	g, m := extraGrid(n, false)
-	if got := g.Tinted(m, [][]int{nil}); got[0] {
+	if got := Tinted(g, m, [][]int{nil}); got[0] {
 		t.Error("a set of no cells is tinted")
 	}
 	g.Rows--
-	if got := g.Tinted(m, sets); got[0] || got[1] {
+	if got := Tinted(g, m, sets); got[0] || got[1] {
 		t.Error("a grid that is no square")
 	}
 }
@@ -116,7 +116,7 @@ func TestCrossed(t *testing.T) {
 			}
 			gray := image.NewGray(m.Rect)
 			draw.Draw(gray, gray.Rect, m, image.Point{}, draw.Src)
-			if got := [2]bool{g.Crossed(gray, false), g.Crossed(gray, true)}; got != lines {
+			if got := [2]bool{Crossed(g, gray, false), Crossed(g, gray, true)}; got != lines {
 				t.Errorf("dark %v: %v, want %v", dark, got, lines)
 			}
 		}
