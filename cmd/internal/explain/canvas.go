@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,6 +24,7 @@ var (
 	green   = color.NRGBA{0x0b, 0x8a, 0x43, 0xff}
 	leaf    = color.NRGBA{0xcf, 0xf0, 0xda, 0xff} // inside of green circles
 	red     = color.NRGBA{0xd0, 0x21, 0x1f, 0xff}
+	faint   = color.NRGBA{0xe9, 0xee, 0xf4, 0xff} // extra regions
 	rose    = color.NRGBA{0xfd, 0xe5, 0xe3, 0xff} // cells that lose candidates
 	yellow  = color.NRGBA{0xff, 0xf3, 0xc2, 0xff} // cells of the pattern
 	blue    = color.NRGBA{0x2f, 0x7d, 0xe1, 0xff}
@@ -104,6 +106,15 @@ func (c *canvas) mark(m deduce.Candidate) geom.Point {
 	return at.Add(middle.Sub(at).Mul(0.1))
 }
 
+// extras tints the extra regions, below all else.
+func (c *canvas) extras() {
+	for _, cells := range c.puzzle.Extra {
+		for _, at := range cells {
+			c.tint(at, faint)
+		}
+	}
+}
+
 // lines draws the grid.
 func (c *canvas) lines() {
 	if c.puzzle.Regions != nil {
@@ -111,7 +122,7 @@ func (c *canvas) lines() {
 			c.line(c.corner(0, k), c.corner(c.size, k), false)
 			c.line(c.corner(k, 0), c.corner(k, c.size), false)
 		}
-		c.outline(func(puzzle.Cell, puzzle.Cell) bool { return true }, func(a, b geom.Point) { c.line(a, b, true) })
+		c.outline(c.puzzle.Region, func(a, b geom.Point) { c.line(a, b, true) })
 		return
 	}
 	for _, thick := range []bool{false, true} {
@@ -126,23 +137,21 @@ func (c *canvas) lines() {
 	}
 }
 
-// outline draws the sides of cells between regions, and at the edge of the grid, which
-// wanted tells of by the two cells; one of them may lie outside.
-func (c *canvas) outline(wanted func(a, b puzzle.Cell) bool, draw func(a, b geom.Point)) {
-	region := func(at puzzle.Cell) int {
-		if min(at.Row, at.Col) < 0 || max(at.Row, at.Col) >= c.size {
+// outline draws the sides of cells between areas, and at the edge of the grid; area tells that of
+// a cell, from 0 on.
+func (c *canvas) outline(area func(at puzzle.Cell) int, draw func(a, b geom.Point)) {
+	of := func(row, col int) int {
+		if min(row, col) < 0 || max(row, col) >= c.size {
 			return -1
 		}
-		return c.puzzle.Region(at)
+		return area(puzzle.Cell{Row: row, Col: col})
 	}
 	for i := range c.size + 1 {
 		for j := range c.size {
-			above, below := puzzle.Cell{Row: i - 1, Col: j}, puzzle.Cell{Row: i, Col: j}
-			if region(above) != region(below) && wanted(above, below) {
+			if of(i-1, j) != of(i, j) {
 				draw(c.corner(i, j), c.corner(i, j+1))
 			}
-			left, right := puzzle.Cell{Row: j, Col: i - 1}, puzzle.Cell{Row: j, Col: i}
-			if region(left) != region(right) && wanted(left, right) {
+			if of(j, i-1) != of(j, i) {
 				draw(c.corner(j, i), c.corner(j+1, i))
 			}
 		}
@@ -185,11 +194,18 @@ func (c *canvas) tint(cell puzzle.Cell, colour color.NRGBA) {
 func (c *canvas) frame(u deduce.Unit, colour color.NRGBA, inset float64) {
 	var a, b geom.Point
 	switch u.Kind {
-	case puzzle.UnitRegion:
-		inside := func(at puzzle.Cell) bool {
-			return min(at.Row, at.Col) >= 0 && max(at.Row, at.Col) < c.size && c.puzzle.Region(at) == u.Index
+	case puzzle.UnitRegion, puzzle.UnitDiagonal, puzzle.UnitExtra:
+		inside := func(at puzzle.Cell) int {
+			in := c.puzzle.Regions != nil && c.puzzle.Region(at) == u.Index
+			if u.Kind != puzzle.UnitRegion {
+				in = slices.Contains(c.puzzle.Extra[u.Index], at)
+			}
+			if in {
+				return 0
+			}
+			return -1 // as outside the grid
 		}
-		c.outline(func(a, b puzzle.Cell) bool { return inside(a) || inside(b) }, func(a, b geom.Point) {
+		c.outline(inside, func(a, b geom.Point) {
 			c.page.Add(render.Stroke{Path: geom.Curve{a, b}, Width: 4, Colour: colour, Round: true})
 		})
 		return

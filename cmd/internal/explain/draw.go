@@ -49,6 +49,7 @@ func marked(before []deduce.Step) bool {
 
 // step draws the grid before a step, with its marks.
 func (d *drawing) step(st *deduce.Step, pencil bool) {
+	d.extras()
 	d.tints(st)
 	d.lines()
 	d.frames(st)
@@ -173,6 +174,7 @@ func (d *drawing) links(st *deduce.Step) {
 // singles draws the grid after a run of singles, with the number of its step in
 // the corner of each cell.
 func (d *drawing) singles(steps []deduce.Step, first int) {
+	d.extras()
 	for _, st := range steps {
 		d.tint(st.Set.Cell, mint)
 	}

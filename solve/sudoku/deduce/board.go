@@ -6,7 +6,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
-// Kinds of units, as they are counted in shape.units.
+// Kinds of units, as they are counted in shape.units; extra regions come after them.
 const (
 	rows = iota
 	columns
@@ -15,31 +15,44 @@ const (
 
 // A shape is the geometry of a grid. It is never changed.
 type shape struct {
-	size   int
-	region puzzle.Unit // what a box is called
-	units  [][]int     // cells of each unit: all rows, then columns, then boxes or regions
-	of     [][3]int    // units of each cell, by kind
-	place  [][3]int    // place of each cell in these units
-	peers  [][]int     // cells that share a unit with the cell, rising
+	size  int
+	names []Unit  // of the units
+	units [][]int // cells of each unit: all rows, then columns, then boxes or regions, then extra regions that take every number
+	of    [][]int // units of each cell, by kind
+	place [][]int // place of each cell in these units
+	seen  []bool  // cells that cannot have the same number, i and j at i*size*size+j
+	peers [][]int // those of each cell, rising
 }
 
+// newShape returns the shape of a valid Sudoku without cages.
 func newShape(p *puzzle.Sudoku) *shape {
 	n := p.Size()
-	s := &shape{size: n, region: puzzle.UnitBox, units: make([][]int, 3*n)}
-	if p.Regions != nil {
-		s.region = puzzle.UnitRegion
-	}
-	s.of, s.place, s.peers = make([][3]int, n*n), make([][3]int, n*n), make([][]int, n*n)
-	for i := range n * n {
-		at := s.cell(i)
-		s.of[i] = [3]int{at.Row, n + at.Col, 2*n + p.Region(at)}
-		for kind, u := range s.of[i] {
-			s.place[i][kind] = len(s.units[u])
-			s.units[u] = append(s.units[u], i)
+	all := n * n
+	s := &shape{size: n, of: make([][]int, all), place: make([][]int, all), seen: make([]bool, all*all), peers: make([][]int, all)}
+	for k, area := range p.Areas() {
+		cells := make([]int, len(area.Cells))
+		for place, at := range area.Cells {
+			cells[place] = at.Row*n + at.Col
 		}
+		for _, i := range cells {
+			for _, j := range cells {
+				s.seen[i*all+j] = i != j || s.seen[i*all+j]
+			}
+		}
+		if len(cells) < n {
+			continue // not every number is in it
+		}
+		index := k - 3*n
+		if k < 3*n {
+			index = k % n
+		}
+		for place, i := range cells {
+			s.of[i], s.place[i] = append(s.of[i], len(s.units)), append(s.place[i], place)
+		}
+		s.units, s.names = append(s.units, cells), append(s.names, Unit{area.Unit, index})
 	}
-	for i := range n * n {
-		for j := range n * n {
+	for i := range all {
+		for j := range all {
 			if s.sees(i, j) {
 				s.peers[i] = append(s.peers[i], j)
 			}
@@ -49,10 +62,7 @@ func newShape(p *puzzle.Sudoku) *shape {
 }
 
 // sees reports two cells that cannot have the same number.
-func (s *shape) sees(i, j int) bool {
-	a, b := s.of[i], s.of[j]
-	return i != j && (a[rows] == b[rows] || a[columns] == b[columns] || a[boxes] == b[boxes])
-}
+func (s *shape) sees(i, j int) bool { return s.seen[i*s.size*s.size+j] }
 
 // cell returns the public name of a cell.
 func (s *shape) cell(i int) puzzle.Cell { return puzzle.Cell{Row: i / s.size, Col: i % s.size} }
@@ -66,18 +76,15 @@ func (s *shape) cells(list ...int) []puzzle.Cell {
 }
 
 // unit returns the public name of a unit.
-func (s *shape) unit(u int) Unit {
-	kinds := [...]puzzle.Unit{rows: puzzle.UnitRow, columns: puzzle.UnitColumn, boxes: s.region}
-	return Unit{kinds[u/s.size], u % s.size}
-}
+func (s *shape) unit(u int) Unit { return s.names[u] }
 
 // candidate returns the public name of number v in cell i.
 func (s *shape) candidate(i, v int) Candidate { return Candidate{s.cell(i), v} }
 
 // boxesFirst lists all units in the order in which a person looks at them.
 func (s *shape) boxesFirst() []int {
-	order := make([]int, 0, 3*s.size)
-	for u := 2 * s.size; u < 3*s.size; u++ {
+	order := make([]int, 0, len(s.units))
+	for u := 2 * s.size; u < len(s.units); u++ {
 		order = append(order, u)
 	}
 	for u := range 2 * s.size {
@@ -108,7 +115,7 @@ func newBoard(p *puzzle.Sudoku) *board {
 		shape: s, open: n * n,
 		number: make([]int, n*n),
 		cand:   slices.Repeat([]mask{all}, n*n),
-		places: slices.Repeat([]mask{all}, 3*n*n),
+		places: slices.Repeat([]mask{all}, len(s.units)*n),
 
 		interrupted: func() bool { return false },
 	}

@@ -17,9 +17,9 @@ var (
 	// ErrSeveral reports a puzzle with more than one solution: deductions lead
 	// nowhere where both a number and another one are right.
 	ErrSeveral = errors.New("deduce: there are several solutions")
-	// ErrVariant reports a puzzle with extra regions or cages, which no technique here
+	// ErrVariant reports a puzzle with cages, which no technique here
 	// makes use of.
-	ErrVariant = errors.New("deduce: extra regions and cages are not explained yet")
+	ErrVariant = errors.New("deduce: cages are not explained yet")
 )
 
 // An Explanation is a way from the givens of a puzzle to its only solution.
@@ -88,7 +88,7 @@ func explain(ctx context.Context, p *puzzle.Sudoku, limit solve.Grade) (*Explana
 	if err != nil {
 		return nil, err
 	}
-	if len(p.Extra) > 0 || len(p.Cages) > 0 {
+	if len(p.Cages) > 0 {
 		return nil, ErrVariant
 	}
 	b := newBoard(p)

@@ -56,25 +56,11 @@ func explain(t *testing.T, p *puzzle.Sudoku) *deduce.Explanation {
 // solved finds the solution by another way in.
 func solved(t *testing.T, p *puzzle.Sudoku) [][]int {
 	t.Helper()
-	var cells []uint8
-	for _, row := range p.Givens {
-		for _, v := range row {
-			cells = append(cells, uint8(v))
-		}
+	r, err := sudoku.Search{}.Solve(t.Context(), p, solve.Options{Limit: 2})
+	if err != nil || !r.Unique() {
+		t.Fatalf("%d solutions: %v", len(r.Solutions), err)
 	}
-	c := sudoku.NewCounter(p.BoxRows, p.BoxCols)
-	if n := c.Count(cells, 2); n != 1 {
-		t.Fatalf("%d solutions", n)
-	}
-	var grid [][]int
-	for row := range slices.Chunk(c.First(), p.Size()) {
-		var line []int
-		for _, v := range row {
-			line = append(line, int(v))
-		}
-		grid = append(grid, line)
-	}
-	return grid
+	return r.Solutions[0].Grid
 }
 
 func checkSound(t *testing.T, s *deduce.Step, solution [][]int) {
@@ -348,4 +334,31 @@ func TestNames(t *testing.T) {
 	if hardest != solve.GradeTrial {
 		t.Errorf("the last technique is %v", hardest)
 	}
+}
+
+// TestExplainExtra explains Sudokus with diagonals, windows, and an extra region that takes
+// some numbers only.
+func TestExplainExtra(t *testing.T) {
+	inExtra := 0
+	for seed := range uint64(8) {
+		for _, o := range []sudoku.GenerateOptions{{Diagonals: true}, {Windows: true}, {Diagonals: true, BoxRows: 2, BoxCols: 3}} {
+			o.Seed, o.Minimal = seed, true
+			p := generated(t, o)
+			for _, s := range explain(t, p).Steps {
+				for _, u := range s.Units {
+					if u.Kind == puzzle.UnitDiagonal || u.Kind == puzzle.UnitExtra {
+						inExtra++
+					}
+				}
+			}
+		}
+	}
+	if inExtra == 0 {
+		t.Error("no step makes use of an extra region")
+	}
+	p := generated(t, sudoku.GenerateOptions{Seed: 3})
+	grid := solved(t, p)
+	row := slices.IndexFunc(grid[1], func(v int) bool { return v != grid[0][0] })
+	p.Extra = [][]puzzle.Cell{{{Row: 0, Col: 0}, {Row: 1, Col: row}}}
+	explain(t, p)
 }

@@ -2,9 +2,9 @@ package deduce
 
 import "fmt"
 
-// findPointing looks for a number whose places in a box lie in one line.
+// findPointing looks for a number whose places in a box or an extra region lie in one line.
 func findPointing(b *board) *Step {
-	for u := 2 * b.size; u < 3*b.size; u++ {
+	for u := 2 * b.size; u < len(b.units); u++ {
 		if s := findLocked(b, Pointing, u, rows); s != nil {
 			return s
 		}

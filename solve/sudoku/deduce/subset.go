@@ -2,6 +2,7 @@ package deduce
 
 import (
 	"fmt"
+	"slices"
 )
 
 // eachSet calls visit for sets of k items whose masks have exactly k bits
@@ -89,10 +90,10 @@ func nakedStep(b *board, t Technique, u int, list []int, m mask) *Step {
 
 // shared returns another unit than u that holds all the cells.
 func shared(b *board, u int, list []int) (other int, ok bool) {
-	for kind, o := range b.of[list[0]] {
+	for _, o := range b.of[list[0]] {
 		all := o != u
 		for _, i := range list {
-			all = all && b.of[i][kind] == o
+			all = all && slices.Contains(b.of[i], o)
 		}
 		if all {
 			return o, true
