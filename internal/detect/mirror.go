@@ -18,7 +18,7 @@ const mirrorDoubt = 0.95
 // was found leaves no room for that, or none is to be trusted in the mirror.
 func mirrored(ctx context.Context, r *Reader, picture *load.Picture, o Options, found []*Puzzle) []*Puzzle {
 	for _, p := range found {
-		if v, ok := p.view.(interface{ sureness() float64 }); p.Err == nil || !ok || v.sureness() >= mirrorDoubt {
+		if p.Err == nil || p.view.sureness() >= mirrorDoubt {
 			return nil
 		}
 	}

@@ -29,6 +29,8 @@ type view interface {
 	// more of it may lie beyond the picture's edge.
 	corners() geom.Quad
 	atEdge() bool
+	// sureness is the mean confidence in the numbers, less where there are few.
+	sureness() float64
 	// odds are how much likelier than other kinds its own is, by what was read,
 	// as a logarithm.
 	odds() float64

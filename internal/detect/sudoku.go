@@ -126,10 +126,11 @@ func newSudokuView(s *search, d division, up upright) (*sudokuView, error) {
 // drawn.
 func (s *sudokuView) findExtra(slashed bool) {
 	diagonals, windows := puzzle.Diagonals(s.size), puzzle.Windows(s.rules.BoxRows, s.rules.BoxCols)
-	if slashed || slices.Contains(grid.Tinted(s.grid, s.picture.Color, s.numbered(diagonals)), true) {
+	tints := grid.FindTints(s.grid, s.picture.Color)
+	if slashed || slices.Contains(tints.Sets(s.numbered(diagonals)), true) {
 		s.rules.Extra = diagonals // both, as always
 	}
-	if grid.Tinted(s.grid, s.picture.Color, s.numbered([][]puzzle.Cell{slices.Concat(windows...)}))[0] {
+	if tints.Sets(s.numbered([][]puzzle.Cell{slices.Concat(windows...)}))[0] {
 		s.rules.Extra = append(s.rules.Extra, windows...)
 	}
 }

@@ -23,9 +23,9 @@
 //     it; where the edge of the page was taken for the frame, it is cut back;
 //   - boxes (boxes.go): lines are weighed against each other.
 //
-// Extra regions of a Sudoku (extra.go) show by a line along a diagonal, seen near the corners of each cell
-// where no number is, or by a tint: the change of colour from outside in, taken over all edges of
-// the cells, is one and the same there.
+// Extra regions of a Sudoku (extra.go) show by a line along a diagonal, seen near the corners of
+// each cell where no number is, or by a tint: the change of colour from outside in, taken over all
+// edges of the cells, is one and the same there.
 //
 // Where a Sudoku may have irregular boxes, the borders of single cells are weighed by the line on
 // them and by the colours beside them (regions.go). Cells are joined across the weakest borders

@@ -8,20 +8,30 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// Tinted tells of sets of cells, such as the diagonals and the windows of Sudokus, whether the
-// colour of the paper changes in one way all along the edge of each, as it does nowhere else.
-// colour is the picture in which g was found; a set holds numbers of cells in reading order.
-func Tinted(g *Grid, colour *image.RGBA, sets [][]int) []bool {
-	out := make([]bool, len(sets))
+// Tints are the colours of the paper in the cells of a square grid.
+type Tints struct {
+	n     int // rows, and columns
+	cells [][3]float64
+}
+
+// FindTints returns those of a grid in the picture in which it was found; of one that is not
+// square there are none.
+func FindTints(g *Grid, colour *image.RGBA) Tints {
 	if g.Rows != g.Cols {
+		return Tints{}
+	}
+	return Tints{g.Cols, cellColours(g, colour)}
+}
+
+// Sets tells of sets of cells, such as the diagonals and the windows of Sudokus, whether the
+// colour of the paper changes in one way all along the edge of each, as it does nowhere else.
+// A set holds numbers of cells in reading order.
+func (t Tints) Sets(sets [][]int) []bool {
+	out := make([]bool, len(sets))
+	if t.n == 0 {
 		return out
 	}
-	n := g.Cols
-	paper := make([][3]float64, n*n)
-	for i := range paper {
-		paper[i] = cellColour(colour, g.Cell(i/n, i%n))
-	}
-	in := make([]int, n*n) // bit k: of set k
+	in := make([]int, len(t.cells)) // bit k: of set k
 	for k, cells := range sets {
 		for _, i := range cells {
 			in[i] |= 1 << k
@@ -29,16 +39,16 @@ func Tinted(g *Grid, colour *image.RGBA, sets [][]int) []bool {
 	}
 	var plain [][3]float64
 	edges := make([][][3]float64, len(sets)) // each from outside in
-	for _, b := range weighBorders(n, func(int, int, bool) float64 { return 0 }) {
+	for _, b := range weighBorders(t.n, func(int, int, bool) float64 { return 0 }) {
 		if in[b.a] == in[b.b] {
-			plain = append(plain, less(paper[b.a], paper[b.b]))
+			plain = append(plain, less(t.cells[b.a], t.cells[b.b]))
 		}
 		for k := range sets {
 			switch {
 			case in[b.a]&^in[b.b]&(1<<k) != 0:
-				edges[k] = append(edges[k], less(paper[b.a], paper[b.b]))
+				edges[k] = append(edges[k], less(t.cells[b.a], t.cells[b.b]))
 			case in[b.b]&^in[b.a]&(1<<k) != 0:
-				edges[k] = append(edges[k], less(paper[b.b], paper[b.a]))
+				edges[k] = append(edges[k], less(t.cells[b.b], t.cells[b.a]))
 			}
 		}
 	}

@@ -76,16 +76,16 @@ func TestTinted(t *testing.T) {
 	} {
 		g, m := extraGrid(n, false)
 		tint(m, n, tt.tinted)
-		if got := Tinted(g, m, sets); [2]bool(got) != tt.want {
+		if got := FindTints(g, m).Sets(sets); [2]bool(got) != tt.want {
 			t.Errorf("%s: %v, want %v", name, got, tt.want)
 		}
 	}
 	g, m := extraGrid(n, false)
-	if got := Tinted(g, m, [][]int{nil}); got[0] {
+	if got := FindTints(g, m).Sets([][]int{nil}); got[0] {
 		t.Error("a set of no cells is tinted")
 	}
 	g.Rows--
-	if got := Tinted(g, m, sets); got[0] || got[1] {
+	if got := FindTints(g, m).Sets(sets); got[0] || got[1] {
 		t.Error("a grid that is no square")
 	}
 }

@@ -78,10 +78,7 @@ func lineBorders(sheet *image.Gray, n int) []border {
 
 // colourBorders weighs the difference in colour between the cells.
 func colourBorders(g *Grid, colour *image.RGBA) []border {
-	paper := make([][3]float64, g.Rows*g.Cols)
-	for i := range paper {
-		paper[i] = cellColour(colour, g.Cell(i/g.Cols, i%g.Cols))
-	}
+	paper := cellColours(g, colour)
 	return weighBorders(g.Rows, func(r, c int, across bool) float64 {
 		other := (r-1)*g.Cols + c
 		if across {
@@ -90,6 +87,15 @@ func colourBorders(g *Grid, colour *image.RGBA) []border {
 		a, b := paper[r*g.Cols+c], paper[other]
 		return colourNoise + math.Sqrt((a[0]-b[0])*(a[0]-b[0])+(a[1]-b[1])*(a[1]-b[1])+(a[2]-b[2])*(a[2]-b[2]))
 	})
+}
+
+// cellColours returns the colour of each cell, row by row.
+func cellColours(g *Grid, img *image.RGBA) [][3]float64 {
+	out := make([][3]float64, g.Rows*g.Cols)
+	for i := range out {
+		out[i] = cellColour(img, g.Cell(i/g.Cols, i%g.Cols))
+	}
+	return out
 }
 
 // cellColour returns the median of each of red, green and blue within a cell, which ink

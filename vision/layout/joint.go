@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/internal/disjoint"
 )
 
 // Joint is a place where two pieces lie side by side. Lengths are relative to
@@ -68,26 +69,17 @@ func findJoints(b *board) *jointSet {
 // components groups the placed pieces by the joints between them, the largest
 // first, each in the order in which its equations form the narrowest band.
 func (s *jointSet) components() [][]int {
-	group := make([]int, len(s.places))
-	for i := range group {
-		group[i] = i
-	}
-	root := func(i int) int {
-		for group[i] != i {
-			group[i] = group[group[i]]
-			i = group[i]
-		}
-		return i
-	}
+	groups := disjoint.New(len(s.places))
 	for _, j := range s.joints {
 		if j.Mated {
-			group[root(j.A/4)] = root(j.B / 4)
+			groups.Join(j.A/4, j.B/4)
 		}
 	}
 	members := make(map[int][]int)
 	for i, p := range s.places {
 		if p != nil {
-			members[root(i)] = append(members[root(i)], i)
+			root := groups.Root(i)
+			members[root] = append(members[root], i)
 		}
 	}
 	var all [][]int

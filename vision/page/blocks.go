@@ -78,7 +78,7 @@ func (k *Ink) Blocks(reach float64, least int) []image.Rectangle {
 		if inside(contour) {
 			continue
 		}
-		box := k.shown(bounds(contour).Inset(width / 2).Sub(image.Pt(width, width)))
+		box := k.shown(kernel.Bounds(contour).Inset(width / 2).Sub(image.Pt(width, width)))
 		if min(box.Dx(), box.Dy()) >= least {
 			out = append(out, box)
 		}

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/disjoint"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 const (
@@ -72,7 +74,7 @@ func (k *Ink) outlines(ink *image.Gray, wanted func(fill float64, gap bool) bool
 	least, most := max(4, int(leastCell*k.side())), int(mostCell*k.side())
 	var cells []image.Rectangle
 	for _, contour := range cv.Contours(ink, least, most) {
-		box := bounds(contour)
+		box := kernel.Bounds(contour)
 		w, h := float64(box.Dx()), float64(box.Dy())
 		fill := math.Abs(twiceArea(contour)) / 2 / ((w - 1) * (h - 1))
 		if max(w, h) <= slant*min(w, h) && wanted(fill, inside(contour)) {
@@ -86,31 +88,21 @@ func (k *Ink) outlines(ink *image.Gray, wanted func(fill float64, gap bool) bool
 // a part of their sides.
 func together(cells []image.Rectangle, gap float64, count int) []image.Rectangle {
 	slices.SortStableFunc(cells, func(a, b image.Rectangle) int { return cmp.Compare(a.Min.X, b.Min.X) })
-	group := make([]int, len(cells))
-	for i := range group {
-		group[i] = i
-	}
-	root := func(i int) int {
-		for group[i] != i {
-			group[i] = group[group[i]]
-			i = group[i]
-		}
-		return i
-	}
+	groups := disjoint.New(len(cells))
 	for i, a := range cells {
 		reach := int(gap * float64(max(a.Dx(), a.Dy())))
 		for j := i + 1; j < len(cells) && cells[j].Min.X <= a.Max.X+reach; j++ {
 			b := cells[j]
 			small, large := float64(max(a.Dx(), a.Dy())), float64(max(b.Dx(), b.Dy()))
 			if max(small, large) <= alike*min(small, large) && a.Inset(-reach).Overlaps(b) {
-				group[root(i)] = root(j)
+				groups.Join(i, j)
 			}
 		}
 	}
 	members := make([]int, len(cells))
 	boxes := make([]image.Rectangle, len(cells))
 	for i, c := range cells {
-		r := root(i)
+		r := groups.Root(i)
 		members[r]++
 		boxes[r] = boxes[r].Union(c)
 	}
@@ -121,12 +113,4 @@ func together(cells []image.Rectangle, gap float64, count int) []image.Rectangle
 		}
 	}
 	return out
-}
-
-func bounds(contour []image.Point) image.Rectangle {
-	lo, hi := contour[0], contour[0]
-	for _, p := range contour {
-		lo, hi = image.Pt(min(lo.X, p.X), min(lo.Y, p.Y)), image.Pt(max(hi.X, p.X), max(hi.Y, p.Y))
-	}
-	return image.Rectangle{Min: lo, Max: hi.Add(image.Pt(1, 1))}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 // blob is one thing that differs from the background.
@@ -24,7 +25,7 @@ func blobs(mask *image.Gray) []blob {
 		if len(c) < 3 {
 			continue
 		}
-		b := blob{contour: c, box: bounds(c)}
+		b := blob{contour: c, box: kernel.Bounds(c)}
 		b.area = geom.Pixels(c).Area()
 		if b.area < 0 {
 			slices.Reverse(b.contour)
@@ -34,13 +35,6 @@ func blobs(mask *image.Gray) []blob {
 	}
 	slices.SortStableFunc(out, func(a, b blob) int { return cmp.Compare(b.area, a.area) })
 	return out
-}
-
-func bounds(c []image.Point) (r image.Rectangle) {
-	for _, p := range c {
-		r = r.Union(image.Rectangle{Min: p, Max: p.Add(image.Pt(1, 1))})
-	}
-	return r
 }
 
 // typicalArea returns the size such that half of all that is in front of the

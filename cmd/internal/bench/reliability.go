@@ -63,9 +63,13 @@ func sayings(p Photo, o *gridsaw.Result, v verdict) (numbers, whole []saying) {
 	if o.Puzzle != nil && o.Reading.Confidence > 0 {
 		whole = []saying{{o.Reading.Confidence, v.wrongAfter == 0 || solves(p, o)}}
 	}
-	for r, row := range o.Reading.Cells {
+	cells := o.Reading.Cells
+	if len(cells) == 0 || len(cells) != len(p.Givens) || len(cells[0]) != len(p.Givens[0]) { // the sides of a Hashi may be empty
+		return nil, whole
+	}
+	for r, row := range cells {
 		for c, cell := range row {
-			if n := cell.Best(); n > 0 && len(o.Reading.Cells) == len(p.Givens) && len(row) == len(p.Givens[r]) {
+			if n := cell.Best(); n > 0 {
 				numbers = append(numbers, saying{cell.Confidence(), n == p.Givens[r][c]})
 			}
 		}

@@ -196,7 +196,7 @@ func (c *canvas) frame(u deduce.Unit, colour color.NRGBA, inset float64) {
 	switch u.Kind {
 	case puzzle.UnitRegion, puzzle.UnitDiagonal, puzzle.UnitExtra:
 		inside := func(at puzzle.Cell) int {
-			in := c.puzzle.Regions != nil && c.puzzle.Region(at) == u.Index
+			in := c.puzzle.Region(at) == u.Index
 			if u.Kind != puzzle.UnitRegion {
 				in = slices.Contains(c.puzzle.Extra[u.Index], at)
 			}

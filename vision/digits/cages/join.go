@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/internal/disjoint"
 )
 
 const (
@@ -29,7 +31,7 @@ func Join(n int, cells []Cell, shown []float64) (of [][]int, doubt float64) {
 	borders := bordersOf(cells, n)
 	cage := newForest(shown)
 	for _, b := range borders {
-		i, j := cage.root(b.a), cage.root(b.b)
+		i, j := cage.Root(b.a), cage.Root(b.b)
 		one, other := cage.sum[i], cage.sum[j]
 		parted := b.odds + min(one, other) // unless one of two is no sum
 		if min(one, other) == 0 && max(one, other) > 0 {
@@ -41,7 +43,7 @@ func Join(n int, cells []Cell, shown []float64) (of [][]int, doubt float64) {
 	}
 	for _, b := range borders {
 		wrong := 1 / (1 + math.Exp(math.Abs(b.odds)))
-		if together := cage.root(b.a) == cage.root(b.b); together == (b.odds > 0) {
+		if together := cage.Root(b.a) == cage.Root(b.b); together == (b.odds > 0) {
 			wrong = 1 - wrong
 		}
 		doubt += wrong
@@ -73,28 +75,22 @@ func odds(p float64) float64 {
 // forest is cells that are joined to cages: each leads to one of its cage, the root, for which
 // the number of cells is known and how surely one of them shows a sum, 0 for hardly.
 type forest struct {
-	next, size []int
-	sum        []float64
+	disjoint.Sets
+	size []int
+	sum  []float64
 }
 
 func newForest(shown []float64) *forest {
-	f := &forest{make([]int, len(shown)), make([]int, len(shown)), make([]float64, len(shown))}
+	f := &forest{disjoint.New(len(shown)), make([]int, len(shown)), make([]float64, len(shown))}
 	for i, p := range shown {
-		f.next[i], f.size[i], f.sum[i] = i, 1, max(odds(p), 0)
+		f.size[i], f.sum[i] = 1, max(odds(p), 0)
 	}
 	return f
 }
 
-func (f *forest) root(i int) int {
-	for f.next[i] != i {
-		i = f.next[i]
-	}
-	return i
-}
-
 // join joins the cages of two roots.
 func (f *forest) join(i, j int) {
-	f.next[j] = i
+	f.Join(j, i)
 	f.size[i] += f.size[j]
 	f.sum[i] = max(f.sum[i], f.sum[j])
 }
@@ -103,8 +99,8 @@ func (f *forest) join(i, j int) {
 func (f *forest) numbered(n int) [][]int {
 	out := make([][]int, n)
 	number := make(map[int]int)
-	for i := range f.next {
-		root := f.root(i)
+	for i := range f.Sets {
+		root := f.Root(i)
 		if _, ok := number[root]; !ok {
 			number[root] = len(number)
 		}

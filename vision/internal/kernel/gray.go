@@ -29,3 +29,11 @@ func Negative(m *image.Gray) *image.Gray {
 	}
 	return out
 }
+
+// Bounds returns the smallest rectangle with all the pixels, empty for none.
+func Bounds(pixels []image.Point) (r image.Rectangle) {
+	for _, p := range pixels {
+		r = r.Union(image.Rectangle{Min: p, Max: p.Add(image.Pt(1, 1))})
+	}
+	return r
+}
