@@ -72,6 +72,33 @@ func blockMean(img *image.RGBA, r image.Rectangle, skip int) [3]float32 {
 // judged by it: black shows no light.
 const faint = 24
 
+// faintest is a difference of colours that tells nothing: what is added to one before
+// its logarithm is taken.
+const faintest = 2
+
+// shadowed is what a difference of colours counts for that is only a lack of light: a
+// shadow on the background is no piece. It is no less for all, since pieces may be grey.
+const shadowed = 1. / 3
+
+// shadow returns the direction in which a shadow changes a colour of the background,
+// times the root of what is not counted of the square of a change in it.
+func shadow(under [3]float32) (s [3]float32) {
+	norm := under[0]*under[0] + under[1]*under[1] + under[2]*under[2]
+	k := float32(math.Sqrt((1 - shadowed*shadowed) / float64(max(norm, 1))))
+	for i, v := range under {
+		s[i] = -k * v
+	}
+	return s
+}
+
+// distance returns the square of the distance of a colour from the background's, given
+// the difference of them and the shadow's direction.
+func distance(d, shadow [3]float32) float32 {
+	sum := d[0]*d[0] + d[1]*d[1] + d[2]*d[2]
+	dark := max(d[0]*shadow[0]+d[1]*shadow[1]+d[2]*shadow[2], 0)
+	return max(sum-dark*dark, 0)
+}
+
 // surface is a colour that changes smoothly over the picture: for each channel
 // a polynomial of the second degree.
 type surface [3][6]float64
@@ -97,6 +124,7 @@ type background struct {
 	over  [][3]float32 // each block's colour less the background's there
 	far   []float64    // the length of it, as it would be in average light
 	fore  []bool       // blocks that differ from the background
+	split float64      // how far they do at least
 }
 
 // findBackground tells the background from what lies on it: it starts from the
@@ -166,24 +194,23 @@ func (bg *background) sort() {
 		for x := range bg.w {
 			i := y*bg.w + x
 			u, c := float32(bg.u(x)), bg.rgb[i]
-			var sum, bright float32
+			var under [3]float32
+			var bright float32
 			for k, a := range p {
-				under := a[0] + (a[1]+a[2]*u)*u
-				d := c[k] - under
-				bg.over[i][k] = d
-				sum += d * d
-				bright += luma[k] * under
+				under[k] = a[0] + (a[1]+a[2]*u)*u
+				bg.over[i][k] = c[k] - under[k]
+				bright += luma[k] * under[k]
 			}
 			bg.light[i] = min(max((bright+faint)/mean, 0.25), 4)
-			bg.far[i] = math.Sqrt(float64(sum)) / float64(bg.light[i])
+			bg.far[i] = math.Sqrt(float64(distance(bg.over[i], shadow(under)))) / float64(bg.light[i])
 			if !bg.out[i] {
-				values = append(values, bg.far[i])
+				values = append(values, math.Log(bg.far[i]+faintest))
 			}
 		}
 	}
-	t := cv.Otsu(values)
+	bg.split = math.Exp(cv.Otsu(values)) - faintest
 	for i, d := range bg.far {
-		bg.fore[i] = !bg.out[i] && d > t
+		bg.fore[i] = !bg.out[i] && d > bg.split
 	}
 }
 

@@ -9,15 +9,15 @@
 //     slopes and bends over the picture is fitted to what is like the picture's
 //     rim; of pieces on paper (paper.go) only what lies on the paper counts, and
 //     its corners tell the perspective;
-//   - the normalized intensity (normalize.go): the direction in colour space that
-//     tells pieces from the background best (Fisher's discriminant, so that a
-//     shadow, which is no change of hue, counts little where pieces have a hue),
-//     brought to even levels of background and pieces everywhere;
-//   - the parts (blob.go): what lies nearer to the pieces, holes filled; dust is
+//   - the relief (relief.go): how far each pixel's colour is from that of the
+//     background there, whatever the colours of the pieces are; a lack of light,
+//     as in a shadow, counts a third;
+//   - the parts (blob.go): what stands higher than the edge of the palest piece
+//     around, holes filled, threads cut off and gaps closed (mend.go); dust is
 //     told by the size of a typical part, never by a number of pixels;
 //   - pieces and problems (extract.go): cut off, touching, torn, blurred. Each
 //     point of an outline (outline.go) is moved along the normal to where the
-//     intensity is half way between the piece's and the background's right there:
+//     relief is half way between the piece's and the background's right there:
 //     next to a shadow the background is darker than elsewhere;
 //   - without paper, the pieces' own sizes tell the perspective (perspective.go).
 //
@@ -29,7 +29,6 @@
 // rectangle needs. When some mates are known, [Refine] (refine.go) adjusts
 // scale, perspective and stretch of each page so that they fit.
 //
-// Naming: a blob is a part of the mask, p a page, q a piece; the intensity is a
-// grey picture with the background at 64 and pieces at 192; the plane is common
-// to all pages of a puzzle.
+// Naming: a blob is a part of the mask, p a page, q a piece; the plane is
+// common to all pages of a puzzle.
 package pieces

@@ -60,11 +60,11 @@ type extractor struct {
 
 // extract makes pieces of the blobs that are pieces and problems of the others
 // that matter.
-func extract(page *Page, intensity *image.Gray, found []blob) {
+func extract(page *Page, r *relief, found []blob) {
 	if tight(page, found) {
 		found = found[:1]
 	}
-	x := &extractor{tracer: &tracer{picture: intensity, width: 1}, page: page, typical: typicalArea(found)}
+	x := &extractor{tracer: newTracer(r.Gray, r.edge), page: page, typical: typicalArea(found)}
 	if math.Sqrt(x.typical) < minPiece {
 		return
 	}
@@ -192,7 +192,7 @@ func (x *extractor) examine(b *blob, whole bool) result {
 	if b.area < wholeArea*x.typical {
 		return troubled(Fragment, chain(b.contour))
 	}
-	outline, width := x.fit(chain(b.contour).smooth(1))
+	outline, width := x.fit(chain(b.mended(math.Sqrt(x.typical))).smooth(1))
 	if width > maxBlur*math.Sqrt(b.area) {
 		return troubled(Blurred, outline)
 	}

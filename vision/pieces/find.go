@@ -32,19 +32,19 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 	if page.DPI <= 0 {
 		page.DPI = pic.DPI
 	}
-	intensity, err := normalized(page, pic, o.Paper)
+	relief, err := normalized(page, pic, o.Paper)
 	if err != nil {
 		return nil, err
 	}
-	o.Stage("level", intensity)
+	o.Stage("level", relief)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	found := segment(intensity)
+	found := segment(relief)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	extract(page, intensity, found)
+	extract(page, relief, found)
 	if o.Paper == NoPaper {
 		correctTilt(page)
 	}
@@ -56,7 +56,7 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 
 // normalized returns the picture with background and pieces brought to even
 // levels, and what lies beside the paper or mat below the pieces blanked.
-func normalized(page *Page, pic *load.Picture, paper Paper) (*image.Gray, error) {
+func normalized(page *Page, pic *load.Picture, paper Paper) (*relief, error) {
 	small := reduce(pic.Color)
 	if paper != NoPaper {
 		if err := findPaper(page, small, pic.Gray(), paper); err != nil {
@@ -64,22 +64,25 @@ func normalized(page *Page, pic *load.Picture, paper Paper) (*image.Gray, error)
 		}
 	}
 	bg := findBackground(small)
-	onMat := paper == NoPaper && maskMat(bg)
-	if onMat {
-		bg = findBackground(small)
-	}
-	d, ok := bg.discriminant()
-	if !ok {
+	if bg.contrast() < minContrast {
 		return nil, ErrNoPieces
 	}
-	page.Dark = d.dark
-	reach := max(int(1.5*math.Sqrt(typicalArea(bg.parts()))), 4)
-	bg.resort(d, bg.fields(d, reach))
-	intensity := bg.fields(d, reach).normalize(pic.Color, d)
-	if len(page.Paper) == 4 {
-		blankBeside(page, intensity)
-	} else if onMat {
-		small.blank(intensity)
+	var mat *background
+	if paper == NoPaper {
+		mat = onMat(bg)
 	}
-	return intensity, nil
+	if mat != nil {
+		bg = mat
+	}
+	reach := max(int(1.5*math.Sqrt(typicalArea(bg.parts()))), 4)
+	bg.resort(bg.fields(reach, shadowless))
+	page.Dark = bg.dark()
+	f := bg.fields(reach, palest)
+	out := f.relief(pic.Color, bg.top(f))
+	if len(page.Paper) == 4 {
+		blankBeside(page, out)
+	} else if mat != nil {
+		small.blank(out)
+	}
+	return out, nil
 }

@@ -125,8 +125,18 @@ func (c closed) normals() []geom.Point {
 // tracer moves outlines onto the edges of pieces.
 type tracer struct {
 	picture *image.Gray
+	height  [256]float64 // of the picture's levels, 1 at the edge of the palest piece
 	// width is how far the edge is spread in the picture, in pixels.
 	width float64
+}
+
+// newTracer returns a tracer for a relief of that edge.
+func newTracer(picture *image.Gray, edge float64) *tracer {
+	t := &tracer{picture: picture, width: 1}
+	for v := range t.height {
+		t.height[v] = float64(v) / edge * float64(v) / edge
+	}
+	return t
 }
 
 // sample returns the level at a place, linearly interpolated. Beyond the
@@ -139,13 +149,13 @@ func (t *tracer) sample(x, y float64) float64 {
 	if ix >= 0 && iy >= 0 && ix+1 < w && iy+1 < h {
 		p := t.picture.Pix[iy*t.picture.Stride+ix:]
 		q := p[t.picture.Stride:]
-		return (float64(p[0])*(1-fx)+float64(p[1])*fx)*(1-fy) + (float64(q[0])*(1-fx)+float64(q[1])*fx)*fy
+		return (t.height[p[0]]*(1-fx)+t.height[p[1]]*fx)*(1-fy) + (t.height[q[0]]*(1-fx)+t.height[q[1]]*fx)*fy
 	}
 	at := func(x, y int) float64 {
 		if x < 0 || y < 0 || x >= w || y >= h {
-			return backgroundLevel
+			return 0
 		}
-		return float64(t.picture.Pix[y*t.picture.Stride+x])
+		return t.height[t.picture.Pix[y*t.picture.Stride+x]]
 	}
 	return (at(ix, iy)*(1-fx)+at(ix+1, iy)*fx)*(1-fy) + (at(ix, iy+1)*(1-fx)+at(ix+1, iy+1)*fx)*fy
 }
@@ -202,8 +212,8 @@ func (t *tracer) halves(profiles []float64, n int) []float64 {
 		p := profiles[i*n : (i+1)*n]
 		in, bare, k := 0.0, 0.0, 0.0
 		for d := start; d <= middle; d++ {
-			in += max(p[middle-d], edgeLevel)   // a mark on the piece is not background
-			bare += min(p[middle+d], edgeLevel) // nor is a neighbour that lies close
+			in += max(p[middle-d], 1)   // a mark on the piece is not background
+			bare += min(p[middle+d], 1) // nor is a neighbour that lies close
 			k++
 		}
 		inner[i], outer[i] = in/k, bare/k

@@ -17,9 +17,9 @@ const (
 	// a shadow.
 	paperMargin = 0.006
 	// minMat is the part of the picture that a cloth below the pieces covers at
-	// least, matSolid the part of its convex hull, matBare the part of it that
+	// least, matSolid the part of its convex hull, matFore the part of it that
 	// pieces cover, and matMargin the blocks at its edge that are left out.
-	minMat, matSolid, matBare, matMargin = 0.3, 0.93, 0.02, 2
+	minMat, matSolid, matFore, matMargin = 0.3, 0.93, 0.02, 2
 )
 
 // findPaper finds the sheet of paper in the picture, sets the page's plane from
@@ -47,13 +47,13 @@ func findPaper(page *Page, c *colors, gray *image.Gray, paper Paper) error {
 }
 
 // blankBeside makes everything beside the paper look like background.
-func blankBeside(page *Page, intensity *image.Gray) {
+func blankBeside(page *Page, r *relief) {
 	quad := geom.Quad(page.Paper)
 	margin := paperMargin * float64(max(page.Width, page.Height))
 	for y := range page.Height {
 		for x := range page.Width {
 			if !quad.Contains(geom.Point{X: float64(x), Y: float64(y)}, margin) {
-				intensity.Pix[y*intensity.Stride+x] = backgroundLevel
+				r.Pix[y*r.Stride+x] = 0
 			}
 		}
 	}
@@ -80,60 +80,40 @@ func paperQuad(bg *background) (quad geom.Quad, ok bool) {
 	return quad, false
 }
 
-// maskMat finds a sheet or cloth below the pieces that leaves some of the table
-// in the picture, and masks what lies beside it. It reports whether there is
-// one: a thing with a straight or rounded outline, unlike any piece, and with
-// other things on it.
-func maskMat(bg *background) bool {
+// onMat finds a sheet or cloth below the pieces that leaves some of the table
+// in the picture, masks what lies beside it and returns it as the background. It is
+// nil where there is none: a thing with a straight or rounded outline, unlike any
+// piece, and with other things on it.
+func onMat(bg *background) *background {
 	found := bg.parts()
 	if len(found) == 0 || found[0].area < minMat*float64(bg.w*bg.h) {
-		return false
+		return nil
 	}
 	mat := found[0]
 	if mat.area < matSolid*math.Abs(geom.Pixels(cv.Hull(mat.contour)).Area()) {
-		return false
+		return nil
 	}
 	whole := image.NewGray(image.Rect(0, 0, bg.w, bg.h))
-	fillContour(whole, mat.contour)
+	fill(whole, mat.contour)
 	whole = cv.Erode(whole, 2*matMargin+1)
-	on := 0.0
-	for i, v := range whole.Pix {
-		if v > 0 && !bg.fore[i] {
-			on++
-		}
-	}
-	if on < matBare*mat.area {
-		return false
-	}
 	for i, v := range whole.Pix {
 		bg.out[i] = v == 0
 	}
-	return true
-}
-
-// fillContour paints the pixels inside a contour that is nearly convex, and on
-// it, white.
-func fillContour(mask *image.Gray, contour []image.Point) {
-	type span struct{ from, to int }
-	rows := make([]span, mask.Rect.Dy())
-	for y := range rows {
-		rows[y] = span{mask.Rect.Dx(), -1}
+	on := findBackground(bg.colors)
+	if on.contrast() < minContrast || 1-on.share() < matFore {
+		clear(bg.out)
+		return nil
 	}
-	for _, p := range chain(contour) {
-		r := &rows[int(p.Y+0.5)]
-		r.from, r.to = min(r.from, int(p.X+0.5)), max(r.to, int(p.X+0.5))
-	}
-	for y, r := range rows {
-		for x := r.from; x <= r.to; x++ {
-			mask.Pix[y*mask.Stride+x] = 255
-		}
-	}
+	return on
 }
 
 // alignEdges moves the edges of quad onto the steepest change of brightness
 // within reach, and returns where they meet then.
 func alignEdges(quad geom.Quad, gray *image.Gray, reach float64) geom.Quad {
 	t := &tracer{picture: gray}
+	for v := range t.height {
+		t.height[v] = float64(v)
+	}
 	var lines [4][2]geom.Point // a point and a direction
 	for k, a := range quad {
 		b := quad[(k+1)%4]
