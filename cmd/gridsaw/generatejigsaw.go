@@ -37,7 +37,7 @@ func (f *trayFlags) register(fs *pflag.FlagSet) {
 	fs.Float64Var(&f.tray.Size, "size", 0, "mean side of a piece in pixels; 0: 200, or as --dpi says")
 	fs.Float64Var(&f.tray.DPI, "dpi", 0, "resolution of the scan; 0: pieces are 20 mm wide")
 	fs.StringVar(&f.sheet, "sheet", "none", "`PAPER` under the pieces: none, A4, A3, letter")
-	fs.StringVar(&f.stock, "stock", "board", "`COLOUR` of the pieces: board, blue, green, kraft, white")
+	fs.StringVar(&f.stock, "stock", "board", "`COLOUR` of the pieces: board, blue, green, kraft, white, picture")
 	fs.StringVar(&f.ground, "ground", "card", "`GROUND` of a scan: card, night (black), lid (white)")
 	fs.StringVar(&f.table, "table", "", "`TABLE` of a photo: wood, cloth, dark, stone; dark if none is named")
 	fs.BoolVar(&f.upright, "upright", false, "pieces lie nearly upright, instead of at any angle")
@@ -45,6 +45,7 @@ func (f *trayFlags) register(fs *pflag.FlagSet) {
 	fs.Float64Var(&f.tray.Dust, "dust", 0.3, "specks and hairs, 0 to 1")
 	fs.Float64Var(&f.blur, "blur", 0, "standard deviation of the blur in pixels; 0: a sharp picture's")
 	fs.Float64Var(&f.tray.Thick, "thick", 0, "thickness of photographed pieces, in sides of a piece, 0 to 0.2")
+	fs.Float64Var(&f.tray.Glare, "glare", 0, "light of a lamp that a photo's table throws back, 0 to 1")
 	fs.Float64Var(&f.tray.Lens, "lens", 0, "distortion by the lens at a photo's corners, -0.05 to 0.05")
 	f.registerFaults(fs)
 }
@@ -137,7 +138,7 @@ func (f *trayFlags) check() error {
 	t := &f.tray
 	for _, err := range []error{
 		choose(&t.Paper, "sheet", f.sheet, "none, A4, A3, letter"),
-		choose(&t.Stock, "stock", f.stock, "board, blue, green, kraft, white"),
+		choose(&t.Stock, "stock", f.stock, "board, blue, green, kraft, white, picture"),
 		choose(&t.Background, "ground", f.ground, "card, night, lid"),
 	} {
 		if err != nil {
@@ -189,8 +190,8 @@ func (f *trayFlags) damage() error {
 		switch {
 		case f.table != "":
 			return usage("--table is for photos; the ground of a scan is --ground")
-		case f.tray.Thick != 0 || f.tray.Lens != 0:
-			return usage("--thick and --lens are for photos")
+		case f.tray.Thick != 0 || f.tray.Lens != 0 || f.tray.Glare != 0:
+			return usage("--thick, --lens and --glare are for photos")
 		}
 		return nil
 	}

@@ -21,6 +21,8 @@ func (s Stock) look() (tone [3]float32, grain float32) {
 		return [3]float32{158, 128, 96}, 1.3
 	case WhiteFace:
 		return [3]float32{244, 243, 238}, 0.35
+	case Printed:
+		return [3]float32{176, 172, 165}, 0.8 // of the cardboard below the print
 	}
 	return [3]float32{152, 151, 148}, 1.2
 }
@@ -224,9 +226,15 @@ func (p *painter) each(visit func(at int, pix []uint8)) {
 	}
 }
 
-// face draws a piece: its stock with the grain, and rims that face the light or
+// A surface tells the colour of a pixel of the picture.
+type surface func(x, y int) [3]float32
+
+// plain is a surface of one colour.
+func plain(tone [3]float32) surface { return func(int, int) [3]float32 { return tone } }
+
+// face draws a piece: its surface with the grain, and rims that face the light or
 // look away from it.
-func (p *painter) face(c geom.Curve, tone [3]float32, grain float32, rng *rand.Rand) {
+func (p *painter) face(c geom.Curve, ink surface, grain float32, rng *rand.Rand) {
 	reach := 0.35 * p.light.reach * p.frame.density
 	border := int(2*reach) + 3
 	if !p.stencil(c, border) {
@@ -253,6 +261,7 @@ func (p *painter) face(c geom.Curve, tone [3]float32, grain float32, rng *rand.R
 			slope := 0.5 * (lx*(p.soft[i+1]-p.soft[i-1]) + ly*(p.soft[i+w]-p.soft[i-w]))
 			// Where the slope rises towards the light, the rim looks away from it.
 			add := grain*3.2*p.line[x] - rim*slope
+			tone := ink(box.Min.X+x, y)
 			for c := range 3 {
 				v := level(float64(tone[c] + add))
 				if a < 255 {

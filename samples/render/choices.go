@@ -112,6 +112,7 @@ const (
 	GreenBack              // the same
 	Kraft                  // raw brown board
 	WhiteFace              // white fronts
+	Printed                // fronts with a picture on them
 )
 
 // Background is what a scanner sees behind the pieces.
@@ -145,7 +146,7 @@ var (
 	clueNames       = []string{"plain", "circled", "disced"}
 	outlineNames    = []string{"single", "double", "none"}
 	waterNames      = []string{"empty", "lines", "cells", "dots"}
-	stockNames      = []string{"board", "blue", "green", "kraft", "white"}
+	stockNames      = []string{"board", "blue", "green", "kraft", "white", "picture"}
 	backgroundNames = []string{"card", "night", "lid"}
 	paperNames      = []string{"none", "A4", "A3", "letter"}
 )

@@ -23,6 +23,8 @@ const (
 	streamTiles
 	streamSymbols
 	streamTheme
+	streamArtwork
+	streamGlare
 )
 
 func pick[T any](rng *rand.Rand, of ...T) T { return of[rng.IntN(len(of))] }

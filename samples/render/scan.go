@@ -97,11 +97,37 @@ func photographPage(o TrayOptions, page *trayPage, rng *rand.Rand) (*Scan, error
 	s := newScene(o.Seed, v.damage)
 	table := paintTable(o, page, v, s, rng)
 	toPage := v.toPage()
+	shine := newGlare(o, v)
 	pix := s.develop(v.width, v.height, func(q geom.Point) rgb {
-		return sample(table.img, table.frame.pixel(toPage(q)))
+		return shine.over(sample(table.img, table.frame.pixel(toPage(q))), q)
 	})
 	img := finish(pix, v.width, v.damage, o.Seed+uint64(page.number))
 	return &Scan{Image: img, Quality: v.damage.Quality}, nil
+}
+
+// glare is the light of a lamp that the table throws back into the camera.
+type glare struct {
+	at              geom.Point // where it is brightest, pixels
+	reach, strength float64    // standard deviation in pixels; light there
+}
+
+func newGlare(o TrayOptions, v *photoView) glare {
+	rng := rand.New(rand.NewPCG(o.Seed, streamGlare))
+	w, h := float64(v.width), float64(v.height)
+	return glare{geom.Point{X: w * rng.Float64(), Y: h * rng.Float64()}, max(w, h) * (0.08 + 0.15*rng.Float64()), o.Glare}
+}
+
+// over returns the light at a pixel with the lamp's added.
+func (g glare) over(c rgb, q geom.Point) rgb {
+	if g.strength == 0 {
+		return c
+	}
+	d := q.Sub(g.at).Norm() / g.reach
+	shine := float32(g.strength * math.Exp(-d*d/2))
+	for k := range c {
+		c[k] += shine
+	}
+	return c
 }
 
 // paintTable draws all of the table that the camera sees, with the page on it.

@@ -20,6 +20,7 @@ type Tray struct {
 	puzzle  *cut.Puzzle
 	pages   []trayPage
 	missing []int
+	art     *artwork // of printed pieces
 }
 
 // NewTray lays the pieces on pages, in random order, at random places and
@@ -57,6 +58,10 @@ func (t *Tray) gather(rng *rand.Rand) ([]*loose, error) {
 	o, n := t.options, len(t.puzzle.Pieces)
 	if o.Faults.Missing >= n {
 		return nil, fmt.Errorf("%w: %d of %d pieces missing", ErrOptions, o.Faults.Missing, n)
+	}
+	if o.Stock == Printed {
+		art := rand.New(rand.NewPCG(o.Seed, streamArtwork))
+		t.art = newArtwork(t.puzzle.Options.Rows, t.puzzle.Options.Cols, o.Size, art)
 	}
 	order := rng.Perm(n)
 	t.missing = order[:o.Faults.Missing]
@@ -107,6 +112,9 @@ func (t *Tray) pick(p *cut.Puzzle, i int, rng *rand.Rand) (*loose, error) {
 	}
 	for k, q := range l.piece.Corners {
 		l.corners[k] = pose(q)
+	}
+	if t.art != nil {
+		l.front = &front{t.art, middle, geom.Rotation(-l.turn * math.Pi / 180), 1 / unit}
 	}
 	return l, nil
 }

@@ -21,6 +21,7 @@ type loose struct {
 	outline geom.Curve // about the centroid, turned
 	corners geom.Quad
 	fault   string // as the truth names it
+	front   *front // what is printed on it; nil for plain cardboard
 }
 
 // placed returns the outline on its page.

@@ -51,6 +51,10 @@ type TrayOptions struct {
 	Thick  float64 `json:"thick"`
 	Lens   float64 `json:"lens"`
 
+	// Glare is how much light a lamp throws back into the camera where it is
+	// brightest, 0..1, as a share of that of white paper.
+	Glare float64 `json:"glare,omitempty"`
+
 	Faults Faults `json:"faults"`
 }
 
@@ -84,10 +88,10 @@ func (o TrayOptions) fill() (TrayOptions, error) {
 	count := func(n int) float64 { return float64(n) }
 	err := inRange([]bound{
 		{"Size", o.Size, 30, 1200}, {"DPI", o.DPI, 25, 4800}, {"PerPage", count(o.PerPage), 0, 1e4},
-		{"Askew", o.Askew, 0, 45}, {"Stock", count(int(o.Stock)), 0, float64(WhiteFace)},
+		{"Askew", o.Askew, 0, 45}, {"Stock", count(int(o.Stock)), 0, float64(Printed)},
 		{"Background", count(int(o.Background)), 0, float64(Lid)}, {"Paper", count(int(o.Paper)), 0, float64(Letter)},
 		{"Dust", o.Dust, 0, 1}, {"Soft", o.Soft, 0, 20}, {"Quality", count(o.Quality), 1, 100}, {"Missing", count(f.Missing), 0, 1e4},
-		{"Thick", o.Thick, 0, 0.2}, {"Lens", o.Lens, -0.05, 0.05},
+		{"Thick", o.Thick, 0, 0.2}, {"Lens", o.Lens, -0.05, 0.05}, {"Glare", o.Glare, 0, 1},
 		{"Strange", count(f.Strange), 0, 1e4}, {"Touching", count(f.Touching), 0, 1e4},
 		{"Cut", count(f.Cut), 0, 1e4}, {"Torn", count(f.Torn), 0, 1e4}, {"Scales", f.Scales, 0, 0.5},
 	})
@@ -97,8 +101,8 @@ func (o TrayOptions) fill() (TrayOptions, error) {
 	if err := o.visible(); err != nil {
 		return o, err
 	}
-	if !o.Photo && (o.Damage != nil || o.Thick != 0 || o.Lens != 0) {
-		return o, fmt.Errorf("%w: a scan takes no Damage, Thick or Lens", ErrOptions)
+	if !o.Photo && (o.Damage != nil || o.Thick != 0 || o.Lens != 0 || o.Glare != 0) {
+		return o, fmt.Errorf("%w: a scan takes no Damage, Thick, Lens or Glare", ErrOptions)
 	}
 	if o.Damage != nil {
 		return o, o.Damage.check()

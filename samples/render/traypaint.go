@@ -100,7 +100,7 @@ func (p *pagePainter) paper(l *trayPage, v *photoView) {
 	deep := p.light
 	p.light.reach, p.light.rim = 1.2, 4 // millimetres: paper is thin
 	p.shade(edge)
-	p.face(edge, [3]float32{232, 232, 229}, 0.4, p.rng)
+	p.face(edge, plain([3]float32{232, 232, 229}), 0.4, p.rng)
 	p.light = deep
 }
 
@@ -124,7 +124,7 @@ func (p *pagePainter) walls(pieces []*loose, v *photoView) {
 				p.shade(low)
 			}
 			p.light.rim = 0
-			p.face(low, tone, grain, p.rng)
+			p.face(low, plain(tone), grain, p.rng)
 			p.light = light
 		}
 	}
@@ -146,7 +146,13 @@ func (p *pagePainter) pieces(page *trayPage) {
 		for c := range own {
 			own[c] += shift
 		}
-		p.face(outlines[i], own, grain, p.rng)
+		surface := plain(own)
+		if l.front != nil {
+			surface = func(x, y int) [3]float32 {
+				return l.front.at(p.frame.page(geom.Point{X: float64(x), Y: float64(y)}).Sub(l.at))
+			}
+		}
+		p.face(outlines[i], surface, grain, p.rng)
 		if p.options.Pencil {
 			p.number(strconv.Itoa(page.number+1)+" "+strconv.Itoa(i+1), l)
 		}

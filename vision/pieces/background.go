@@ -76,27 +76,44 @@ const faint = 24
 // its logarithm is taken.
 const faintest = 2
 
-// shadowed is what a difference of colours counts for that is only a lack of light: a
-// shadow on the background is no piece. It is no less for all, since pieces may be grey.
-const shadowed = 1. / 3
+const (
+	// shadowed is what a difference of colours counts for that is only more or less
+	// light, where shadows are told from pieces.
+	shadowed = 0.1
+	// umbra is the part of the light that is left in the deepest shadow, bright how much
+	// lighter than it is dark there the background may be: it has a texture.
+	umbra, bright = 0.4, 0.2
+)
 
-// shadow returns the direction in which a shadow changes a colour of the background,
-// times the root of what is not counted of the square of a change in it.
-func shadow(under [3]float32) (s [3]float32) {
-	norm := under[0]*under[0] + under[1]*under[1] + under[2]*under[2]
-	k := float32(math.Sqrt((1 - shadowed*shadowed) / float64(max(norm, 1))))
+// A shadow is what a lack of light does to a colour of the background.
+type shadow struct {
+	way   [3]float32 // unit vector
+	depth float32    // of the deepest; 0 where shadows are not told from pieces
+}
+
+// shadow returns the shadows on a colour of the background.
+func (bg *background) shadow(under [3]float32) (s shadow) {
+	norm := float32(math.Sqrt(float64(max(under[0]*under[0]+under[1]*under[1]+under[2]*under[2], 1))))
 	for i, v := range under {
-		s[i] = -k * v
+		s.way[i] = -v / norm
+	}
+	if bg.shady {
+		s.depth = (1 - umbra) * norm
 	}
 	return s
 }
 
 // distance returns the square of the distance of a colour from the background's, given
-// the difference of them and the shadow's direction.
-func distance(d, shadow [3]float32) float32 {
+// the difference of them: what a shadow or a glow does counts little.
+func (s *shadow) distance(d [3]float32) float32 {
 	sum := d[0]*d[0] + d[1]*d[1] + d[2]*d[2]
-	dark := max(d[0]*shadow[0]+d[1]*shadow[1]+d[2]*shadow[2], 0)
-	return max(sum-dark*dark, 0)
+	dark := d[0]*s.way[0] + d[1]*s.way[1] + d[2]*s.way[2]
+	far, depth := dark, s.depth
+	if dark < 0 {
+		far, depth = -dark, bright*s.depth
+	}
+	kept := far - (1-shadowed)*min(far, depth)
+	return max(sum-dark*dark+kept*kept, 0)
 }
 
 // surface is a colour that changes smoothly over the picture: for each channel
@@ -125,16 +142,41 @@ type background struct {
 	far   []float64    // the length of it, as it would be in average light
 	fore  []bool       // blocks that differ from the background
 	split float64      // how far they do at least
+	shady bool         // shadows are told from pieces
 }
 
 // findBackground tells the background from what lies on it: it starts from the
 // colour that most of the picture's rim has and lets it slope and bend over the
 // picture, with the blocks that are like it.
 func findBackground(c *colors) *background {
+	plain, shady := newBackground(c, false), newBackground(c, true)
+	if shady.inFront() < mostly*plain.inFront() {
+		return plain // grey pieces look like shadows
+	}
+	return shady
+}
+
+// mostly is the part of what differs from the background that does so by more than a lack
+// of light, for shadows to be told from pieces.
+const mostly = 0.5
+
+// inFront returns the number of blocks that differ from the background.
+func (bg *background) inFront() float64 {
+	n := 0.0
+	for _, f := range bg.fore {
+		if f {
+			n++
+		}
+	}
+	return n
+}
+
+// newBackground finds the background; shady tells shadows on it from what lies on it.
+func newBackground(c *colors, shady bool) *background {
 	n := c.w * c.h
 	bg := &background{
 		colors: c, light: make([]float32, n), over: make([][3]float32, n),
-		far: make([]float64, n), fore: make([]bool, n),
+		far: make([]float64, n), fore: make([]bool, n), shady: shady,
 	}
 	start := c.borderColor()
 	for k := range bg.base {
@@ -202,7 +244,8 @@ func (bg *background) sort() {
 				bright += luma[k] * under[k]
 			}
 			bg.light[i] = min(max((bright+faint)/mean, 0.25), 4)
-			bg.far[i] = math.Sqrt(float64(distance(bg.over[i], shadow(under)))) / float64(bg.light[i])
+			s := bg.shadow(under)
+			bg.far[i] = math.Sqrt(float64(s.distance(bg.over[i]))) / float64(bg.light[i])
 			if !bg.out[i] {
 				values = append(values, math.Log(bg.far[i]+faintest))
 			}

@@ -60,11 +60,11 @@ type extractor struct {
 
 // extract makes pieces of the blobs that are pieces and problems of the others
 // that matter.
-func extract(page *Page, r *relief, found []blob) {
+func extract(page *Page, picture *image.RGBA, found []blob) {
 	if tight(page, found) {
 		found = found[:1]
 	}
-	x := &extractor{tracer: newTracer(r.Gray, r.edge), page: page, typical: typicalArea(found)}
+	x := &extractor{tracer: &tracer{picture: picture, width: 1}, page: page, typical: typicalArea(found)}
 	if math.Sqrt(x.typical) < minPiece {
 		return
 	}

@@ -44,7 +44,7 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	extract(page, relief, found)
+	extract(page, pic.Color, found)
 	if o.Paper == NoPaper {
 		correctTilt(page)
 	}

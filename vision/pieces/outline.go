@@ -124,53 +124,35 @@ func (c closed) normals() []geom.Point {
 
 // tracer moves outlines onto the edges of pieces.
 type tracer struct {
-	picture *image.Gray
-	height  [256]float64 // of the picture's levels, 1 at the edge of the palest piece
+	picture *image.RGBA
 	// width is how far the edge is spread in the picture, in pixels.
 	width float64
 }
 
-// newTracer returns a tracer for a relief of that edge.
-func newTracer(picture *image.Gray, edge float64) *tracer {
-	t := &tracer{picture: picture, width: 1}
-	for v := range t.height {
-		t.height[v] = float64(v) / edge * float64(v) / edge
-	}
-	return t
-}
+// tint is a colour: red, green and blue.
+type tint [3]float64
 
-// sample returns the level at a place, linearly interpolated. Beyond the
-// picture there is background.
-func (t *tracer) sample(x, y float64) float64 {
-	x0, y0 := math.Floor(x), math.Floor(y)
-	ix, iy := int(x0), int(y0)
-	fx, fy := x-x0, y-y0
+func (a tint) minus(b tint) tint { return tint{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
+
+func (a tint) dot(b tint) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
+
+// sample returns the colour at a place, linearly interpolated; that beyond the picture is
+// its edge's.
+func (t *tracer) sample(p geom.Point) (out tint) {
 	w, h := t.picture.Rect.Dx(), t.picture.Rect.Dy()
-	if ix >= 0 && iy >= 0 && ix+1 < w && iy+1 < h {
-		p := t.picture.Pix[iy*t.picture.Stride+ix:]
-		q := p[t.picture.Stride:]
-		return (t.height[p[0]]*(1-fx)+t.height[p[1]]*fx)*(1-fy) + (t.height[q[0]]*(1-fx)+t.height[q[1]]*fx)*fy
+	x, y := min(max(p.X, 0), float64(w-1)), min(max(p.Y, 0), float64(h-1))
+	ix, iy := min(int(x), w-2), min(int(y), h-2)
+	fx, fy := x-float64(ix), y-float64(iy)
+	top := t.picture.Pix[iy*t.picture.Stride+4*ix:]
+	low := top[t.picture.Stride:]
+	for k := range out {
+		out[k] = (float64(top[k])*(1-fx)+float64(top[k+4])*fx)*(1-fy) + (float64(low[k])*(1-fx)+float64(low[k+4])*fx)*fy
 	}
-	at := func(x, y int) float64 {
-		if x < 0 || y < 0 || x >= w || y >= h {
-			return 0
-		}
-		return t.height[t.picture.Pix[y*t.picture.Stride+x]]
-	}
-	return (at(ix, iy)*(1-fx)+at(ix+1, iy)*fx)*(1-fy) + (at(ix, iy+1)*(1-fx)+at(ix+1, iy+1)*fx)*fy
-}
-
-// profile samples the level across an edge, from inside to outside.
-func (t *tracer) profile(p, n geom.Point, out []float64) {
-	half := float64(len(out)-1) / 2
-	for i := range out {
-		d := (float64(i) - half) * profileStep
-		out[i] = t.sample(p.X+n.X*d, p.Y+n.Y*d)
-	}
+	return out
 }
 
 // fit moves an outline, which must lie within about a pixel and a half of the
-// edge, to where the level is half way between the piece's and the
+// edge, to where the colour is half way between the piece's and the
 // background's, each taken right there: next to a shadow the background is
 // darker than elsewhere. It also returns the width of the edge in pixels.
 func (t *tracer) fit(c closed) (closed, float64) {
@@ -180,17 +162,13 @@ func (t *tracer) fit(c closed) (closed, float64) {
 	for pass := range outlinePasses {
 		c = c.spaced(1)
 		normals := c.normals()
-		profiles := make([]float64, n*len(c))
-		for i, p := range c {
-			t.profile(p, normals[i], profiles[i*n:(i+1)*n])
-		}
-		half := t.halves(profiles, n)
+		covered := t.coverage(c, normals, n)
 		move := make([]float64, len(c))
 		for i := range c {
-			move[i] = crossing(profiles[i*n:(i+1)*n], half[i])
+			move[i] = crossing(covered[i*n : (i+1)*n])
 		}
 		if pass == outlinePasses-1 {
-			width = edgeWidth(profiles, n)
+			width = edgeWidth(covered, n)
 		}
 		move = smoothRing(despike(move), 1)
 		for i := range c {
@@ -201,33 +179,61 @@ func (t *tracer) fit(c closed) (closed, float64) {
 	return c.spaced(1), width
 }
 
-// halves returns the level of the edge at each profile: half way between what
-// lies inside and what lies outside there and at the profiles next to it.
-func (t *tracer) halves(profiles []float64, n int) []float64 {
-	count := len(profiles) / n
-	inner, outer := make([]float64, count), make([]float64, count)
+// coverage returns the share of the piece's colour along profiles across an outline, n
+// places of each from inside to outside. The colours of piece and background are those
+// at the inner and outer ends of it and of the profiles next to it.
+func (t *tracer) coverage(c closed, normals []geom.Point, n int) []float64 {
+	colours := make([]tint, n*len(c))
+	inner, outer := make([]tint, len(c)), make([]tint, len(c))
 	start := int(math.Ceil(max(t.width, 1) * profileStart / profileStep))
 	middle := n / 2
-	for i := range count {
-		p := profiles[i*n : (i+1)*n]
-		in, bare, k := 0.0, 0.0, 0.0
-		for d := start; d <= middle; d++ {
-			in += max(p[middle-d], 1)   // a mark on the piece is not background
-			bare += min(p[middle+d], 1) // nor is a neighbour that lies close
-			k++
+	for i, p := range c {
+		profile := colours[i*n : (i+1)*n]
+		for k := range profile {
+			profile[k] = t.sample(p.Add(normals[i].Mul(float64(k-middle) * profileStep)))
 		}
-		inner[i], outer[i] = in/k, bare/k
+		for k := range 3 {
+			for d := start; d <= middle; d++ {
+				inner[i][k] += profile[middle-d][k] / float64(middle-start+1)
+				outer[i][k] += profile[middle+d][k] / float64(middle-start+1)
+			}
+		}
 	}
-	inner, outer = smoothRing(inner, 4), smoothRing(outer, 2)
-	for i := range inner {
-		inner[i] = (inner[i] + outer[i]) / 2
+	smoothTints(inner, 4)
+	smoothTints(outer, 2)
+	out := make([]float64, n*len(c))
+	for i := range c {
+		rise := inner[i].minus(outer[i])
+		square := rise.dot(rise)
+		for k := range n {
+			switch {
+			case square >= faintest*faintest:
+				out[i*n+k] = colours[i*n+k].minus(outer[i]).dot(rise) / square
+			case k <= middle: // nothing tells it to move
+				out[i*n+k] = 1
+			}
+		}
 	}
-	return inner
+	return out
 }
 
-// crossing returns where, from the middle of the profile, the level falls
+// smoothTints smooths colours along a closed curve in place.
+func smoothTints(v []tint, sigma float64) {
+	channel := make([]float64, len(v))
+	for k := range 3 {
+		for i := range v {
+			channel[i] = v[i][k]
+		}
+		for i, x := range smoothRing(channel, sigma) {
+			v[i][k] = x
+		}
+	}
+}
+
+// crossing returns where, from the middle of the profile, the coverage falls
 // through half, in pixels towards the outside: the place nearest to the middle.
-func crossing(p []float64, half float64) float64 {
+func crossing(p []float64) float64 {
+	const half = 0.5
 	middle := len(p) / 2
 	best, found := 0.0, false
 	for i := 0; i+1 < len(p); i++ {
@@ -253,8 +259,8 @@ func despike(v []float64) []float64 {
 	return out
 }
 
-// edgeWidth returns how wide the edge is, over all profiles: the levels'
-// difference over the steepest fall of their mean, in pixels.
+// edgeWidth returns how wide the edge is, over all profiles: the fall of their
+// mean over its steepest part, in pixels.
 func edgeWidth(profiles []float64, n int) float64 {
 	mean := make([]float64, n)
 	for i, v := range profiles {

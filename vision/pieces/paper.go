@@ -7,6 +7,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 const (
@@ -110,10 +111,6 @@ func onMat(bg *background) *background {
 // alignEdges moves the edges of quad onto the steepest change of brightness
 // within reach, and returns where they meet then.
 func alignEdges(quad geom.Quad, gray *image.Gray, reach float64) geom.Quad {
-	t := &tracer{picture: gray}
-	for v := range t.height {
-		t.height[v] = float64(v)
-	}
 	var lines [4][2]geom.Point // a point and a direction
 	for k, a := range quad {
 		b := quad[(k+1)%4]
@@ -125,7 +122,7 @@ func alignEdges(quad geom.Quad, gray *image.Gray, reach float64) geom.Quad {
 		for i := range probes {
 			f := 0.06 + 0.88*float64(i)/(probes-1) // away from the corners
 			p := a.Add(b.Sub(a).Mul(f))
-			if d, ok := steepest(t, p, n, reach); ok {
+			if d, ok := steepest(gray, p, n, reach); ok {
 				along, off = append(along, f*b.Sub(a).Norm()), append(off, d)
 			}
 		}
@@ -146,11 +143,11 @@ func alignEdges(quad geom.Quad, gray *image.Gray, reach float64) geom.Quad {
 }
 
 // steepest returns where along n from p the level changes the most, in pixels.
-func steepest(t *tracer, p, n geom.Point, reach float64) (at float64, ok bool) {
+func steepest(gray *image.Gray, p, n geom.Point, reach float64) (at float64, ok bool) {
 	best := 0.0
 	for d := -reach; d <= reach; d += profileStep {
 		a, b := p.Add(n.Mul(d-1.5)), p.Add(n.Mul(d+1.5))
-		if s := math.Abs(t.sample(a.X, a.Y) - t.sample(b.X, b.Y)); s > best {
+		if s := math.Abs(float64(kernel.Bilinear(gray, a)) - float64(kernel.Bilinear(gray, b))); s > best {
 			best, at = s, d
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"image"
 	"image/draw"
 	"math"
-	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
@@ -20,9 +19,9 @@ const (
 	// the palest part of one is looked for; shadowless is the same as long as
 	// shadows may be among them.
 	palest, shadowless = 4, 2
-	// hardly is the part of the background that is nearer to its colour than pieces
-	// ever are.
-	hardly = 0.999
+	// lowest is the edge of the palest piece of all, as a part of what splits pieces
+	// from the background.
+	lowest = 0.6
 )
 
 // interiors returns which blocks lie inside pieces and inside the background,
@@ -100,26 +99,9 @@ func (bg *background) top(f *fields) float64 {
 // fields are what the background and the pieces measure, block by block: smooth
 // over about a piece's size, so that uneven light does not move an outline.
 type fields struct {
-	w, h int
-	step float64
+	*background
 	bare [3][]float32 // the background's colour
 	edge []float32    // how far from it, as a length, the edge of the palest piece around lies
-}
-
-// floor returns how far the background itself strays from its colour, hardly ever
-// farther.
-func (bg *background) floor(bare []bool) float64 {
-	var far []float64
-	for i, d := range bg.far {
-		if bare[i] {
-			far = append(far, d)
-		}
-	}
-	if len(far) == 0 {
-		return bg.split
-	}
-	slices.Sort(far)
-	return min(max(far[int(hardly*float64(len(far)))], bg.split/3), bg.split)
 }
 
 // fields returns the values of background and pieces over the picture, from the
@@ -147,11 +129,10 @@ func (bg *background) fields(reach int, low float64) *fields {
 			}
 		}
 	}
-	floor := bg.floor(bare)
 	for _, m := range append(base[:], high, squares) {
 		m.sum()
 	}
-	f := &fields{w: bg.w, h: bg.h, step: bg.step, edge: make([]float32, n)}
+	f := &fields{background: bg, edge: make([]float32, n)}
 	for k := range f.bare {
 		f.bare[k] = make([]float32, n)
 	}
@@ -163,7 +144,7 @@ func (bg *background) fields(reach int, low float64) *fields {
 			}
 			mean := high.at(x, y, reach, 2*bg.split)
 			spread := math.Sqrt(max(squares.at(x, y, reach, mean*mean)-mean*mean, 0))
-			f.edge[i] = bg.light[i] * float32(max((mean-low*spread)/2, floor))
+			f.edge[i] = bg.light[i] * float32(max((mean-low*spread)/2, lowest*bg.split))
 		}
 	}
 	return f
@@ -178,7 +159,8 @@ func (bg *background) resort(f *fields) {
 			under[k] = f.bare[k][i]
 			bg.over[i][k] = v - under[k]
 		}
-		sum := distance(bg.over[i], shadow(under))
+		s := bg.shadow(under)
+		sum := s.distance(bg.over[i])
 		bg.far[i] = math.Sqrt(float64(sum)) / float64(bg.light[i])
 		bg.fore[i] = !bg.out[i] && sum > f.edge[i]*f.edge[i]
 	}
@@ -251,7 +233,7 @@ func (f *fields) relief(img *image.RGBA, top float64) *relief {
 	for k := range bare {
 		bare[k] = make([]float32, w)
 	}
-	gain, shadows := make([]float32, w), make([][3]float32, w)
+	gain, shadows := make([]float32, w), make([]shadow, w)
 	for y := range h {
 		if y%4 == 0 { // the fields change slowly
 			for k := range bare {
@@ -260,7 +242,7 @@ func (f *fields) relief(img *image.RGBA, top float64) *relief {
 			f.row(f.edge, float64(y)+2, gain)
 			for x, e := range gain {
 				gain[x] = float32(out.edge*out.edge) / e
-				shadows[x] = shadow([3]float32{bare[0][x], bare[1][x], bare[2][x]})
+				shadows[x] = f.shadow([3]float32{bare[0][x], bare[1][x], bare[2][x]})
 			}
 		}
 		src := img.Pix[y*img.Stride : y*img.Stride+4*w]
@@ -268,7 +250,7 @@ func (f *fields) relief(img *image.RGBA, top float64) *relief {
 		for x := range dst {
 			p := src[4*x : 4*x+3 : 4*x+3]
 			d := [3]float32{float32(p[0]) - bare[0][x], float32(p[1]) - bare[1][x], float32(p[2]) - bare[2][x]}
-			far := float32(math.Sqrt(float64(distance(d, shadows[x]))))
+			far := float32(math.Sqrt(float64(shadows[x].distance(d))))
 			dst[x] = uint8(min(float32(math.Sqrt(float64(far*gain[x])))+0.5, 255))
 		}
 	}
