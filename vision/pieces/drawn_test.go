@@ -172,6 +172,16 @@ type look struct {
 	shadow        float64 // how dark the shadow to the lower right is
 	grain         float64 // standard deviation of the grain
 	seed          uint64
+	print         func(x, y int) color.RGBA // what is printed on the pieces, nil for nothing
+}
+
+// coloured prints a front: patches of many colours, some of them dark.
+func coloured(x, y int) color.RGBA {
+	palette := []color.RGBA{
+		{230, 225, 215, 255}, {200, 40, 40, 255}, {40, 140, 60, 255}, {50, 90, 200, 255}, {240, 200, 40, 255}, {120, 60, 20, 255},
+	}
+	a, b := float64(x)/37+1.3*math.Sin(float64(y)/29), float64(y)/41+math.Sin(float64(x)/23)
+	return palette[(int(math.Floor(a))*2+int(math.Floor(b))*3+600)%len(palette)]
 }
 
 // The looks of the pictures drawn in tests.
@@ -235,11 +245,15 @@ func (l look) paint(size image.Point, outlines []geom.Curve) *load.Picture {
 			dim := 1 - l.shadow*float64(shade[y*size.X+x])
 			light := 1 - l.light*float64(x)/float64(size.X)
 			grain := l.grain * rng.NormFloat64()
+			piece := l.piece
+			if l.print != nil {
+				piece = l.print(x, y)
+			}
 			mix := func(g, p uint8) uint8 {
 				v := (float64(g)*dim*(1-f)+float64(p)*f)*light + grain
 				return uint8(min(max(v+0.5, 0), 255))
 			}
-			m.SetRGBA(x, y, color.RGBA{mix(l.ground.R, l.piece.R), mix(l.ground.G, l.piece.G), mix(l.ground.B, l.piece.B), 255})
+			m.SetRGBA(x, y, color.RGBA{mix(l.ground.R, piece.R), mix(l.ground.G, piece.G), mix(l.ground.B, piece.B), 255})
 		}
 	}
 	return load.New(m, load.PNG)

@@ -48,6 +48,28 @@ func check(t *testing.T, page *pieces.Page, drawn []drawnPiece, side, fit float6
 	}
 }
 
+// TestFindFronts finds pieces with a picture printed on them, on dark and light ground.
+func TestFindFronts(t *testing.T) {
+	const side = 160
+	drawn, size := laid(cut(3, 4, side, 1), 4, side, 1)
+	for name, tt := range map[string]struct {
+		ground color.RGBA
+		shadow float64
+	}{
+		"dark": {color.RGBA{60, 60, 62, 255}, 0}, "brown, shadow": {color.RGBA{90, 70, 50, 255}, 0.4},
+		"grey, shadow": {color.RGBA{150, 150, 148, 255}, 0.25},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := look{ground: tt.ground, shadow: tt.shadow, grain: 2, print: coloured}
+			page := find(t, l.paint(size, outlines(drawn)), pieces.Options{})
+			check(t, page, drawn, side, 1)
+			if len(page.Problems) > 0 {
+				t.Errorf("problems: %v", page.Problems)
+			}
+		})
+	}
+}
+
 func TestFind(t *testing.T) {
 	const side = 110
 	drawn, size := laid(cut(3, 4, side, 1), 4, side, 1)
