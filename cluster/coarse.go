@@ -2,7 +2,10 @@ package cluster
 
 import (
 	"context"
+	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/gridsaw/gridsaw/encode"
 )
@@ -14,17 +17,14 @@ type coarseVector [2 * encode.FormPoints]float32
 // each tab the nearest blanks, for each blank the nearest tabs. A quarter as many
 // may meet the border otherwise than the side does, so that a side that
 // was wrongly taken for flat hides no mate.
-func (s *sideSet) candidates(ctx context.Context, most int) []pair {
-	vectors := make([]coarseVector, len(s.shapes))
+func (s *sideSet) candidates(ctx context.Context, vectors []coarseVector, most int) []pair {
 	var tabs, blanks []int
 	for i, shape := range s.shapes {
-		if shape == nil {
-			continue
-		}
-		vectors[i] = coarse(shape)
-		if s.kinds[i] == encode.Tab {
+		switch {
+		case shape == nil:
+		case s.kinds[i] == encode.Tab:
 			tabs = append(tabs, i)
-		} else {
+		default:
 			blanks = append(blanks, i)
 		}
 	}
@@ -40,12 +40,77 @@ func (s *sideSet) candidates(ctx context.Context, most int) []pair {
 	return union(tabs, blanks, near)
 }
 
-func coarse(s *encode.Shape) coarseVector {
-	var v coarseVector
-	for i, p := range s.Form() {
-		v[2*i], v[2*i+1] = float32(p.X), float32(p.Y)
+// forms returns the points of the form of each side, zeros for flat ones.
+func (s *sideSet) forms() []coarseVector {
+	out := make([]coarseVector, len(s.shapes))
+	for i, shape := range s.shapes {
+		if shape == nil {
+			continue
+		}
+		for k, p := range shape.Form() {
+			out[i][2*k], out[i][2*k+1] = float32(p.X), float32(p.Y)
+		}
 	}
-	return v
+	return out
+}
+
+const (
+	// whitenPairs is the number of sure pairs a coordinate that it takes to learn how
+	// mates differ.
+	whitenPairs = 8
+	// whitenRidge is the part of the mean variance of mates' differences that is added
+	// to every direction: none is trusted only because it is quiet in the pairs at hand.
+	whitenRidge = 0.02
+)
+
+// whitened returns the vectors in coordinates in which those of mates differ equally in all
+// directions, as far as the sure pairs tell, and whether there are enough of these
+// (Mahalanobis' distance). What differs between mates is mostly the place and the turn of
+// the whole form; what tells others from them is finer.
+func whitened(vectors []coarseVector, pairs []pair, sure []int) ([]coarseVector, bool) {
+	const n = len(coarseVector{})
+	if len(sure) < whitenPairs*n {
+		return nil, false
+	}
+	var cov [n][n]float64
+	trace := 0.0
+	for _, i := range sure {
+		a, b := &vectors[pairs[i].tab], &vectors[pairs[i].blank]
+		for r := range n {
+			for c := range r + 1 {
+				cov[r][c] += float64(a[r]-b[r]) * float64(a[c]-b[c])
+			}
+			trace += float64(a[r]-b[r]) * float64(a[r]-b[r])
+		}
+	}
+	sym := mat.NewSymDense(n, nil)
+	for r := range n {
+		for c := range r + 1 {
+			sym.SetSym(r, c, cov[r][c])
+		}
+		sym.SetSym(r, r, cov[r][r]+whitenRidge*trace/float64(n))
+	}
+	var factor mat.Cholesky
+	if !factor.Factorize(sym) {
+		return nil, false
+	}
+	var lower, inverse mat.TriDense
+	factor.LTo(&lower)
+	if err := inverse.InverseTri(&lower); err != nil {
+		return nil, false
+	}
+	scale := math.Sqrt(float64(len(sure)))
+	out := make([]coarseVector, len(vectors))
+	for i := range vectors {
+		for r := range n {
+			sum := 0.0
+			for c := range r + 1 {
+				sum += inverse.At(r, c) * float64(vectors[i][c])
+			}
+			out[i][r] = float32(scale * sum)
+		}
+	}
+	return out, true
 }
 
 // nearest returns the others nearest to side i.

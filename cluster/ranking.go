@@ -85,13 +85,12 @@ func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, er
 	}
 	o = o.withDefaults()
 	s := newSideSet(ctx, sides, o.Workers)
-	pairs := s.candidates(ctx, o.Candidates)
-	s.each(ctx, len(pairs), func(i int) {
-		p := &pairs[i]
-		var distance float64
-		p.features, distance = s.compare(p.tab, p.blank)
-		p.score = distance * (1 + float64(p.features.border))
-	})
+	vectors := s.forms()
+	pairs := s.compared(ctx, s.candidates(ctx, vectors, o.Candidates/firstLook))
+	if finer, ok := whitened(vectors, pairs, mutual(pairs, len(sides))); ok {
+		vectors = finer
+	}
+	pairs = s.compared(ctx, s.candidates(ctx, vectors, o.Candidates))
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -104,6 +103,20 @@ func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, er
 		return nil, context.Cause(ctx)
 	}
 	return r, nil
+}
+
+// firstLook is how many times fewer candidates do to find sure pairs than to find all.
+const firstLook = 4
+
+// compared lays the two sides of each pair upon each other.
+func (s *sideSet) compared(ctx context.Context, pairs []pair) []pair {
+	s.each(ctx, len(pairs), func(i int) {
+		p := &pairs[i]
+		var distance float64
+		p.features, distance = s.compare(p.tab, p.blank)
+		p.score = distance * (1 + float64(p.features.border))
+	})
+	return pairs
 }
 
 // list fills in the mates of every side, best first, and so many at the most.

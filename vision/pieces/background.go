@@ -19,6 +19,9 @@ const (
 	// minBare is the part of the picture that must be background for its slope
 	// and bend to be told.
 	minBare = 0.35
+	// sparse is how many blocks across and down one is looked at as long as the
+	// background is fitted: every fourth block is more than enough.
+	sparse = 2
 )
 
 // colors is a picture reduced to blocks: the mean red, green and blue of each.
@@ -182,12 +185,11 @@ func newBackground(c *colors, shady bool) *background {
 	for k := range bg.base {
 		bg.base[k][0] = start[k]
 	}
-	for round := range backgroundRounds {
-		bg.sort()
-		if round+1 < backgroundRounds {
-			bg.fit([]int{1, 3, 3, 6, 6}[min(round, 4)])
-		}
+	for round := range backgroundRounds - 1 {
+		bg.sort(sparse)
+		bg.fit([]int{1, 3, 3, 6, 6}[min(round, 4)])
 	}
+	bg.sort(1)
 	return bg
 }
 
@@ -227,13 +229,14 @@ func (c *colors) nearOut(x, y, reach int) bool {
 	return false
 }
 
-// sort measures every block's distance from the background and splits them.
-func (bg *background) sort() {
-	values := make([]float64, 0, len(bg.far))
+// sort measures the distance from the background of every so many blocks across and
+// down, and splits them.
+func (bg *background) sort(every int) {
+	values := make([]float64, 0, len(bg.far)/every/every)
 	mean := bg.brightness(0, 0) + faint
-	for y := range bg.h {
+	for y := 0; y < bg.h; y += every {
 		p := bg.base.row(bg.v(y))
-		for x := range bg.w {
+		for x := 0; x < bg.w; x += every {
 			i := y*bg.w + x
 			u, c := float32(bg.u(x)), bg.rgb[i]
 			var under [3]float32
@@ -258,13 +261,18 @@ func (bg *background) sort() {
 }
 
 // share returns the part of the picture that is background.
-func (bg *background) share() float64 {
+func (bg *background) share() float64 { return bg.shareOf(1) }
+
+// shareOf returns it by every so many blocks across and down.
+func (bg *background) shareOf(every int) float64 {
 	bare, all := 0, 0
-	for i, f := range bg.fore {
-		if !bg.out[i] {
-			all++
-			if !f {
-				bare++
+	for y := 0; y < bg.h; y += every {
+		for x := 0; x < bg.w; x += every {
+			if i := y*bg.w + x; !bg.out[i] {
+				all++
+				if !bg.fore[i] {
+					bare++
+				}
 			}
 		}
 	}
@@ -285,12 +293,12 @@ func (bg *background) brightness(u, v float64) (sum float32) {
 // fit fits the background's colour, with the first n terms, to the blocks that
 // are not in front of it.
 func (bg *background) fit(n int) {
-	if bg.share() < minBare {
+	if bg.shareOf(sparse) < minBare {
 		n = 1
 	}
 	eq := geom.NewEquations(n, 3)
-	for y := 0; y < bg.h; y += 2 { // every fourth block is more than enough
-		for x := 0; x < bg.w; x += 2 {
+	for y := 0; y < bg.h; y += sparse {
+		for x := 0; x < bg.w; x += sparse {
 			i := y*bg.w + x
 			if bg.fore[i] || bg.out[i] {
 				continue
