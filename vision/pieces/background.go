@@ -20,8 +20,8 @@ const (
 	// and bend to be told.
 	minBare = 0.35
 	// sparse is how many blocks across and down one is looked at as long as the
-	// background is fitted: every fourth block is more than enough.
-	sparse = 2
+	// background is fitted: every ninth block is more than enough.
+	sparse = 3
 )
 
 // colors is a picture reduced to blocks: the mean red, green and blue of each.
@@ -153,28 +153,19 @@ type background struct {
 // picture, with the blocks that are like it.
 func findBackground(c *colors) *background {
 	plain, shady := newBackground(c, false), newBackground(c, true)
-	if shady.inFront() < mostly*plain.inFront() {
-		return plain // grey pieces look like shadows
+	out := shady
+	if shady.shareOf(sparse) > 1-mostly*(1-plain.shareOf(sparse)) {
+		out = plain // grey pieces look like shadows
 	}
-	return shady
+	out.sort(1)
+	return out
 }
 
 // mostly is the part of what differs from the background that does so by more than a lack
 // of light, for shadows to be told from pieces.
 const mostly = 0.5
 
-// inFront returns the number of blocks that differ from the background.
-func (bg *background) inFront() float64 {
-	n := 0.0
-	for _, f := range bg.fore {
-		if f {
-			n++
-		}
-	}
-	return n
-}
-
-// newBackground finds the background; shady tells shadows on it from what lies on it.
+// newBackground finds the background, by some of the blocks; shady tells shadows on it from what lies on it.
 func newBackground(c *colors, shady bool) *background {
 	n := c.w * c.h
 	bg := &background{
@@ -189,7 +180,7 @@ func newBackground(c *colors, shady bool) *background {
 		bg.sort(sparse)
 		bg.fit([]int{1, 3, 3, 6, 6}[min(round, 4)])
 	}
-	bg.sort(1)
+	bg.sort(sparse)
 	return bg
 }
 
