@@ -10,8 +10,8 @@
 //     rim; of pieces on paper (paper.go) only what lies on the paper counts, and
 //     its corners tell the perspective;
 //   - the relief (relief.go): how far each pixel's colour is from that of the
-//     background there, whatever the colours of the pieces are; a lack of light,
-//     as in a shadow, counts a third;
+//     background there, whatever the colours of the pieces are; a change of light
+//     alone, as in a shadow, counts little where most pieces differ by more;
 //   - the parts (blob.go): what stands higher than the edge of the palest piece
 //     around, holes filled, threads cut off and gaps closed (mend.go); dust is
 //     told by the size of a typical part, never by a number of pixels;
