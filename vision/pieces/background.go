@@ -83,9 +83,9 @@ const (
 	// shadowed is what a difference of colours counts for that is only more or less
 	// light, where shadows are told from pieces.
 	shadowed = 0.1
-	// umbra is the part of the light that is left in the deepest shadow, bright how much
+	// umbra is the part of the light that is left in the deepest shadow, glow how much
 	// lighter than it is dark there the background may be: it has a texture.
-	umbra, bright = 0.4, 0.2
+	umbra, glow = 0.4, 0.2
 )
 
 // A shadow is what a lack of light does to a colour of the background.
@@ -113,7 +113,7 @@ func (s *shadow) distance(d [3]float32) float32 {
 	dark := d[0]*s.way[0] + d[1]*s.way[1] + d[2]*s.way[2]
 	far, depth := dark, s.depth
 	if dark < 0 {
-		far, depth = -dark, bright*s.depth
+		far, depth = -dark, glow*s.depth
 	}
 	kept := far - (1-shadowed)*min(far, depth)
 	return max(sum-dark*dark+kept*kept, 0)
@@ -152,7 +152,8 @@ type background struct {
 // colour that most of the picture's rim has and lets it slope and bend over the
 // picture, with the blocks that are like it.
 func findBackground(c *colors) *background {
-	plain, shady := newBackground(c, false), newBackground(c, true)
+	start := c.borderColor()
+	plain, shady := newBackground(c, start, false), newBackground(c, start, true)
 	out := shady
 	if shady.shareOf(sparse) > 1-mostly*(1-plain.shareOf(sparse)) {
 		out = plain // grey pieces look like shadows
@@ -165,14 +166,14 @@ func findBackground(c *colors) *background {
 // of light, for shadows to be told from pieces.
 const mostly = 0.5
 
-// newBackground finds the background, by some of the blocks; shady tells shadows on it from what lies on it.
-func newBackground(c *colors, shady bool) *background {
+// newBackground finds the background by some of the blocks, from a first guess of its
+// colour; shady tells shadows on it from what lies on it.
+func newBackground(c *colors, start [3]float64, shady bool) *background {
 	n := c.w * c.h
 	bg := &background{
 		colors: c, light: make([]float32, n), over: make([][3]float32, n),
 		far: make([]float64, n), fore: make([]bool, n), shady: shady,
 	}
-	start := c.borderColor()
 	for k := range bg.base {
 		bg.base[k][0] = start[k]
 	}
@@ -246,8 +247,11 @@ func (bg *background) sort(every int) {
 		}
 	}
 	bg.split = math.Exp(cv.Otsu(values)) - faintest
-	for i, d := range bg.far {
-		bg.fore[i] = !bg.out[i] && d > bg.split
+	for y := 0; y < bg.h; y += every {
+		for x := 0; x < bg.w; x += every {
+			i := y*bg.w + x
+			bg.fore[i] = !bg.out[i] && bg.far[i] > bg.split
+		}
 	}
 }
 

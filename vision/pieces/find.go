@@ -32,7 +32,7 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 	if page.DPI <= 0 {
 		page.DPI = pic.DPI
 	}
-	relief, err := normalized(page, pic, o.Paper)
+	relief, err := reliefOf(page, pic, o.Paper)
 	if err != nil {
 		return nil, err
 	}
@@ -54,9 +54,9 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 	return page, nil
 }
 
-// normalized returns the picture with background and pieces brought to even
-// levels, and what lies beside the paper or mat below the pieces blanked.
-func normalized(page *Page, pic *load.Picture, paper Paper) (*relief, error) {
+// reliefOf returns the picture over its background, and what lies beside the paper or mat
+// below the pieces blanked.
+func reliefOf(page *Page, pic *load.Picture, paper Paper) (*relief, error) {
 	small := reduce(pic.Color)
 	if paper != NoPaper {
 		if err := findPaper(page, small, pic.Gray(), paper); err != nil {
@@ -69,16 +69,14 @@ func normalized(page *Page, pic *load.Picture, paper Paper) (*relief, error) {
 	}
 	var mat *background
 	if paper == NoPaper {
-		mat = onMat(bg)
-	}
-	if mat != nil {
-		bg = mat
+		if mat = onMat(bg); mat != nil {
+			bg = mat
+		}
 	}
 	reach := max(int(1.5*math.Sqrt(typicalArea(bg.parts()))), 4)
-	bg.resort(bg.fields(reach, shadowless))
+	bg.fields(reach, shadowless).resort()
 	page.Dark = bg.dark()
-	f := bg.fields(reach, palest)
-	out := f.relief(pic.Color, bg.top(f))
+	out := bg.fields(reach, palest).relief(pic.Color)
 	if len(page.Paper) == 4 {
 		blankBeside(page, out)
 	} else if mat != nil {

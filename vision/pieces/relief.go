@@ -84,18 +84,6 @@ func (bg *background) contrast() float64 {
 	return math.Sqrt(sum[0] / n[0] / max(sum[1]/n[1], 1))
 }
 
-// top returns the greatest height of any block over its background, in edges of the
-// palest piece around.
-func (bg *background) top(f *fields) float64 {
-	top := 0.0
-	for i, d := range bg.far {
-		if !bg.out[i] {
-			top = max(top, d*float64(bg.light[i]/f.edge[i]))
-		}
-	}
-	return max(top, 2)
-}
-
 // fields are what the background and the pieces measure, block by block: smooth
 // over about a piece's size, so that uneven light does not move an outline.
 type fields struct {
@@ -110,28 +98,21 @@ type fields struct {
 func (bg *background) fields(reach int, low float64) *fields {
 	piece, bare := bg.interiors()
 	n := bg.w * bg.h
-	var base [3]*means
-	for k := range base {
-		base[k] = newMeans(bg.w, bg.h)
-	}
-	high, squares := newMeans(bg.w, bg.h), newMeans(bg.w, bg.h)
+	base, high := newMeans(bg.w, bg.h, 3), newMeans(bg.w, bg.h, 2) // the latter of distances and their squares
 	for y := range bg.h {
 		for x := range bg.w {
 			i := y*bg.w + x
 			if bare[i] {
-				for k, v := range bg.over[i] {
-					base[k].add(x, y, float64(v))
-				}
+				o := bg.over[i]
+				base.add(x, y, float64(o[0]), float64(o[1]), float64(o[2]))
 			}
 			if piece[i] {
-				high.add(x, y, bg.far[i])
-				squares.add(x, y, bg.far[i]*bg.far[i])
+				high.add(x, y, bg.far[i], bg.far[i]*bg.far[i])
 			}
 		}
 	}
-	for _, m := range append(base[:], high, squares) {
-		m.sum()
-	}
+	base.sum()
+	high.sum()
 	f := &fields{background: bg, edge: make([]float32, n)}
 	for k := range f.bare {
 		f.bare[k] = make([]float32, n)
@@ -139,11 +120,15 @@ func (bg *background) fields(reach int, low float64) *fields {
 	for y := range bg.h {
 		for x := range bg.w {
 			i := y*bg.w + x
+			var stray [3]float64
+			base.at(x, y, reach, stray[:])
 			for k := range f.bare {
-				f.bare[k][i] = bg.rgb[i][k] - bg.over[i][k] + float32(base[k].at(x, y, reach, 0))
+				f.bare[k][i] = bg.rgb[i][k] - bg.over[i][k] + float32(stray[k])
 			}
-			mean := high.at(x, y, reach, 2*bg.split)
-			spread := math.Sqrt(max(squares.at(x, y, reach, mean*mean)-mean*mean, 0))
+			heights := [2]float64{2 * bg.split, 4 * bg.split * bg.split}
+			high.at(x, y, reach, heights[:])
+			mean := heights[0]
+			spread := math.Sqrt(max(heights[1]-mean*mean, 0))
 			f.edge[i] = bg.light[i] * float32(max((mean-low*spread)/2, lowest*bg.split))
 		}
 	}
@@ -152,43 +137,63 @@ func (bg *background) fields(reach int, low float64) *fields {
 
 // resort tells pieces from background again, now that both are known at each
 // place.
-func (bg *background) resort(f *fields) {
-	for i, c := range bg.rgb {
+func (f *fields) resort() {
+	for i, c := range f.rgb {
 		var under [3]float32
 		for k, v := range c {
 			under[k] = f.bare[k][i]
-			bg.over[i][k] = v - under[k]
+			f.over[i][k] = v - under[k]
 		}
-		s := bg.shadow(under)
-		sum := s.distance(bg.over[i])
-		bg.far[i] = math.Sqrt(float64(sum)) / float64(bg.light[i])
-		bg.fore[i] = !bg.out[i] && sum > f.edge[i]*f.edge[i]
+		s := f.shadow(under)
+		sum := s.distance(f.over[i])
+		f.far[i] = math.Sqrt(float64(sum)) / float64(f.light[i])
+		f.fore[i] = !f.out[i] && sum > f.edge[i]*f.edge[i]
 	}
 }
 
-// means gives the mean of scattered values over squares of blocks.
+// top returns the greatest height of any block over its background, in edges of the
+// palest piece around.
+func (f *fields) top() float64 {
+	top := 0.0
+	for i, d := range f.far {
+		if !f.out[i] {
+			top = max(top, d*float64(f.light[i]/f.edge[i]))
+		}
+	}
+	return max(top, 2)
+}
+
+// means gives the means of scattered values, several at each place, over squares of
+// blocks.
 type means struct {
-	w, h       int
-	count, val []float64 // summed from the top left, with a row and a column of zeros
-	all        float64
-	n          float64
+	w, h  int
+	count []float64   // summed from the top left, with a row and a column of zeros
+	val   [][]float64 // the same of each value
+	all   []float64
+	n     float64
 }
 
-func newMeans(w, h int) *means {
-	return &means{w: w, h: h, count: make([]float64, (w+1)*(h+1)), val: make([]float64, (w+1)*(h+1))}
+func newMeans(w, h, values int) *means {
+	m := &means{w: w, h: h, count: make([]float64, (w+1)*(h+1)), all: make([]float64, values)}
+	for range values {
+		m.val = append(m.val, make([]float64, (w+1)*(h+1)))
+	}
+	return m
 }
 
-func (m *means) add(x, y int, v float64) {
+func (m *means) add(x, y int, values ...float64) {
 	i := (y+1)*(m.w+1) + x + 1
 	m.count[i]++
-	m.val[i] += v
-	m.all += v
 	m.n++
+	for k, v := range values {
+		m.val[k][i] += v
+		m.all[k] += v
+	}
 }
 
 // sum prepares m for at, once all values are in.
 func (m *means) sum() {
-	for _, s := range [2][]float64{m.count, m.val} {
+	for _, s := range append(m.val, m.count) {
 		for y := 1; y <= m.h; y++ {
 			row := 0.0
 			for x := 1; x <= m.w; x++ {
@@ -199,26 +204,27 @@ func (m *means) sum() {
 	}
 }
 
-// at returns the mean within reach of a block; where few values are near, the
-// mean of all draws it towards itself, and otherwise counts where there is
-// none at all.
-func (m *means) at(x, y, reach int, otherwise float64) float64 {
+// at writes the means within reach of a block to out; where few values are near, the
+// mean of all draws them towards itself, and out is left as it is where there is none at
+// all.
+func (m *means) at(x, y, reach int, out []float64) {
+	if m.n == 0 {
+		return
+	}
 	x0, x1 := max(x-reach, 0), min(x+reach+1, m.w)
 	y0, y1 := max(y-reach, 0), min(y+reach+1, m.h)
 	box := func(s []float64) float64 {
 		return s[y1*(m.w+1)+x1] - s[y0*(m.w+1)+x1] - s[y1*(m.w+1)+x0] + s[y0*(m.w+1)+x0]
 	}
-	if m.n == 0 {
-		return otherwise
-	}
 	pull := 0.05 * float64((x1-x0)*(y1-y0))
-	return (box(m.val) + pull*m.all/m.n) / (box(m.count) + pull)
+	count := box(m.count) + pull
+	for k, val := range m.val {
+		out[k] = (box(val) + pull*m.all[k]/m.n) / count
+	}
 }
 
 // A relief is a picture of how far each pixel's colour is from the background's
-// there. Along the way from the background's colour to that of any piece this
-// grows in proportion, so that an edge is half way up whatever its colours are.
-// The root of the distance is kept, which tells faint ones as finely as strong
+// there, by which pieces are told from it whatever their colours are. The root of the distance is kept, which tells faint ones as finely as strong
 // ones.
 type relief struct {
 	*image.Gray
@@ -226,9 +232,9 @@ type relief struct {
 }
 
 // relief returns the picture over its background.
-func (f *fields) relief(img *image.RGBA, top float64) *relief {
+func (f *fields) relief(img *image.RGBA) *relief {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
-	out := &relief{Gray: image.NewGray(image.Rect(0, 0, w, h)), edge: 255 / math.Sqrt(top)}
+	out := &relief{Gray: image.NewGray(image.Rect(0, 0, w, h)), edge: 255 / math.Sqrt(f.top())}
 	var bare [3][]float32
 	for k := range bare {
 		bare[k] = make([]float32, w)
