@@ -73,8 +73,8 @@ const (
 
 // plainModel is the model before anything is known.
 func plainModel() *model {
-	m := &model{scale: 1}
-	for i := range m.factor {
+	m := &model{factor: newSquare(featureCount), inverse: newSquare(featureCount), scale: 1}
+	for i := range featureCount {
 		m.factor[i][i] = spread(i)
 		m.inverse[i][i] = 1 / spread(i) / spread(i)
 	}
@@ -117,7 +117,7 @@ func learn(pairs []pair, sure []int, last *model) *model {
 	for i := range m.mean {
 		m.mean[i] /= total
 	}
-	var cov square
+	cov := newSquare(featureCount)
 	for k, p := range sure {
 		var d [featureCount]float64
 		for i, x := range pairs[p].features.v {
@@ -128,7 +128,7 @@ func learn(pairs []pair, sure []int, last *model) *model {
 		}
 	}
 	m.factor = cholesky(shrunk(cov, total*total/squares))
-	m.inverse = inverse(&m.factor)
+	m.inverse = inverse(m.factor)
 	return m
 }
 

@@ -2,10 +2,7 @@ package cluster
 
 import (
 	"context"
-	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/gridsaw/gridsaw/encode"
 )
@@ -64,53 +61,48 @@ const (
 )
 
 // whitened returns the vectors in coordinates in which those of mates differ equally in all
-// directions, as far as the sure pairs tell, and whether there are enough of these
-// (Mahalanobis' distance). What differs between mates is mostly the place and the turn of
-// the whole form; what tells others from them is finer.
-func whitened(vectors []coarseVector, pairs []pair, sure []int) ([]coarseVector, bool) {
+// directions, as far as the surest pairs of a first look tell (Mahalanobis' distance); where
+// there are too few of these, it returns the vectors themselves. What differs between mates
+// is mostly the place and the turn of the whole form; what tells others from them is finer.
+func (s *sideSet) whitened(ctx context.Context, vectors []coarseVector, most int) []coarseVector {
 	const n = len(coarseVector{})
-	if len(sure) < whitenPairs*n {
-		return nil, false
+	if len(vectors) < 2*whitenPairs*n {
+		return vectors
 	}
-	var cov [n][n]float64
+	pairs := s.compared(ctx, s.candidates(ctx, vectors, most))
+	sure := mutual(pairs, len(vectors))
+	if len(sure) < whitenPairs*n {
+		return vectors
+	}
+	cov := newSquare(n)
 	trace := 0.0
 	for _, i := range sure {
 		a, b := &vectors[pairs[i].tab], &vectors[pairs[i].blank]
 		for r := range n {
 			for c := range r + 1 {
-				cov[r][c] += float64(a[r]-b[r]) * float64(a[c]-b[c])
+				cov[r][c] += float64(a[r]-b[r]) * float64(a[c]-b[c]) / float64(len(sure))
 			}
-			trace += float64(a[r]-b[r]) * float64(a[r]-b[r])
 		}
 	}
-	sym := mat.NewSymDense(n, nil)
 	for r := range n {
-		for c := range r + 1 {
-			sym.SetSym(r, c, cov[r][c])
-		}
-		sym.SetSym(r, r, cov[r][r]+whitenRidge*trace/float64(n))
+		trace += cov[r][r]
 	}
-	var factor mat.Cholesky
-	if !factor.Factorize(sym) {
-		return nil, false
+	for r := range n {
+		cov[r][r] += whitenRidge * trace / float64(n)
 	}
-	var lower, inverse mat.TriDense
-	factor.LTo(&lower)
-	if err := inverse.InverseTri(&lower); err != nil {
-		return nil, false
-	}
-	scale := math.Sqrt(float64(len(sure)))
+	factor := cholesky(cov)
 	out := make([]coarseVector, len(vectors))
-	for i := range vectors {
-		for r := range n {
-			sum := 0.0
-			for c := range r + 1 {
-				sum += inverse.At(r, c) * float64(vectors[i][c])
-			}
-			out[i][r] = float32(scale * sum)
+	s.each(ctx, len(vectors), func(i int) {
+		var y [n]float64
+		for k, x := range vectors[i] {
+			y[k] = float64(x)
 		}
-	}
-	return out, true
+		factor.solve(y[:])
+		for k, x := range y {
+			out[i][k] = float32(x)
+		}
+	})
+	return out
 }
 
 // nearest returns the others nearest to side i.

@@ -48,7 +48,7 @@ func (m *model) deviation(f *features) float64 {
 	var sum float64
 	for i := range y {
 		t := f.v[i] - m.mean[i]
-		row := &m.factor[i]
+		row := m.factor[i][:featureCount]
 		for j := range i {
 			t -= row[j] * y[j]
 		}
@@ -80,7 +80,7 @@ func (m *model) freed(f *features, sum float64) float64 {
 		d[i] = f.v[i] - m.mean[i]
 	}
 	for i := range z {
-		row := &m.inverse[i]
+		row := m.inverse[i]
 		for j, x := range d {
 			z[i] += row[j] * x
 		}
@@ -96,7 +96,7 @@ func (m *model) freed(f *features, sum float64) float64 {
 			break
 		}
 		step := z[best] / m.inverse[best][best]
-		row := &m.inverse[best] // symmetric
+		row := m.inverse[best] // symmetric
 		for i := range z {
 			z[i] -= step * row[i]
 		}

@@ -86,11 +86,8 @@ func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, er
 	o = o.withDefaults()
 	s := newSideSet(ctx, sides, o.Workers)
 	vectors := s.forms()
-	pairs := s.compared(ctx, s.candidates(ctx, vectors, o.Candidates/firstLook))
-	if finer, ok := whitened(vectors, pairs, mutual(pairs, len(sides))); ok {
-		vectors = finer
-	}
-	pairs = s.compared(ctx, s.candidates(ctx, vectors, o.Candidates))
+	vectors = s.whitened(ctx, vectors, o.Candidates/firstLook)
+	pairs := s.compared(ctx, s.candidates(ctx, vectors, o.Candidates))
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
