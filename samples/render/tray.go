@@ -32,6 +32,9 @@ func NewTray(p *cut.Puzzle, o TrayOptions) (*Tray, error) {
 		return nil, err
 	}
 	t := &Tray{options: o, puzzle: p}
+	if o.Stock == Printed {
+		t.art = newArtwork(p.Options.Rows, p.Options.Cols, o.Size, rand.New(rand.NewPCG(o.Seed, streamArtwork)))
+	}
 	rng := rand.New(rand.NewPCG(o.Seed, streamTray))
 	pieces, err := t.gather(rng)
 	if err != nil {
@@ -58,10 +61,6 @@ func (t *Tray) gather(rng *rand.Rand) ([]*loose, error) {
 	o, n := t.options, len(t.puzzle.Pieces)
 	if o.Faults.Missing >= n {
 		return nil, fmt.Errorf("%w: %d of %d pieces missing", ErrOptions, o.Faults.Missing, n)
-	}
-	if o.Stock == Printed {
-		art := rand.New(rand.NewPCG(o.Seed, streamArtwork))
-		t.art = newArtwork(t.puzzle.Options.Rows, t.puzzle.Options.Cols, o.Size, art)
 	}
 	order := rng.Perm(n)
 	t.missing = order[:o.Faults.Missing]
