@@ -46,7 +46,7 @@ func TestExactMethods(t *testing.T) {
 				}
 				p := generate(t, o)
 				if i%3 == 2 {
-					exchange(rng, p)
+					solvetest.Exchange(rng, p)
 				}
 				if i%5 == 4 && m.variant != puzzle.VariantPosition {
 					p.Rows, p.Cols = 0, 0
@@ -86,7 +86,7 @@ func TestExactConformance(t *testing.T) {
 			var unsolvable []*puzzle.Jigsaw
 			for seed := uint64(0); len(unsolvable) < 2; seed++ {
 				p := generate(t, jigsaw.GenerateOptions{Rows: rows, Cols: cols, Labels: 3, Variant: m.variant, Seed: seed})
-				exchange(rand.New(rand.NewPCG(seed, 1)), p)
+				solvetest.Exchange(rand.New(rand.NewPCG(seed, 1)), p)
 				if len(p.Diagnose()) == 0 && count(t, jigsaw.Search{}, p) == 0 {
 					unsolvable = append(unsolvable, p)
 				}
@@ -158,7 +158,7 @@ func TestPropagate(t *testing.T) {
 			t.Fatalf("%d pieces of the form (i,i,i,j), want %d", nearlyUniform(p), *o.Odd)
 		}
 		if i%3 == 2 {
-			exchange(rng, p)
+			solvetest.Exchange(rng, p)
 		}
 		r, err := jigsaw.Propagate{}.Solve(t.Context(), p, solve.Options{})
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"sync"
 	"testing"
 	"time"
@@ -72,12 +73,12 @@ func (s suite[P, S]) solve(t *testing.T, p P, o solve.Options) solve.Result[S] {
 // and the solutions, as many as wanted at most, are right and differ.
 func Solve[P puzzle.Puzzle, S puzzle.Solution](t *testing.T, m solve.Solver[P, S], p P, o solve.Options) solve.Result[S] {
 	t.Helper()
-	before := marshal(t, p)
+	before := JSON(t, p)
 	r, err := m.Solve(t.Context(), p, o)
 	if err != nil {
 		t.Fatalf("%v\n%v", err, p)
 	}
-	if d := cmp.Diff(before, marshal(t, p)); d != "" {
+	if d := cmp.Diff(before, JSON(t, p)); d != "" {
 		t.Fatalf("the method changed the puzzle: %s", d)
 	}
 	if len(r.Solutions) > o.Wanted() {
@@ -88,7 +89,7 @@ func Solve[P puzzle.Puzzle, S puzzle.Solution](t *testing.T, m solve.Solver[P, S
 		if err := puzzle.Check(p, solution); err != nil {
 			t.Fatalf("%v\n%v", err, p)
 		}
-		text := marshal(t, solution)
+		text := JSON(t, solution)
 		if seen[text] {
 			t.Fatalf("the same solution twice: %s", text)
 		}
@@ -211,7 +212,7 @@ func (s suite[P, S]) progress(t *testing.T, p P) {
 
 func (s suite[P, S]) sameBytes(t *testing.T, p P) {
 	o := solve.Options{Seed: 42, Limit: 2}
-	if d := cmp.Diff(marshal(t, s.solve(t, p, o)), marshal(t, s.solve(t, p, o))); d != "" {
+	if d := cmp.Diff(JSON(t, s.solve(t, p, o)), JSON(t, s.solve(t, p, o))); d != "" {
 		t.Errorf("the same seed gives two results: %s", d)
 	}
 }
@@ -236,11 +237,24 @@ func (s suite[P, S]) atOnce(t *testing.T, puzzles []P) {
 	group.Wait()
 }
 
-func marshal(t *testing.T, v any) string {
+// JSON returns v as JSON, by which results are compared byte for byte.
+func JSON(t *testing.T, v any) string {
 	t.Helper()
 	text, err := json.Marshal(v)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// Exchange swaps labels other than 0 between pieces, a few times: as many sides have each
+// label as before, but the jigsaw may have no solution any more.
+func Exchange(rng *rand.Rand, p *puzzle.Jigsaw) {
+	for range 1 + rng.IntN(3) {
+		a, b := &p.Pieces[rng.IntN(len(p.Pieces))], &p.Pieces[rng.IntN(len(p.Pieces))]
+		i, j := rng.IntN(4), rng.IntN(4)
+		if a.Sides[i] != 0 && b.Sides[j] != 0 {
+			a.Sides[i], b.Sides[j] = b.Sides[j], a.Sides[i]
+		}
+	}
 }

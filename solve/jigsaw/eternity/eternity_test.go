@@ -2,7 +2,6 @@ package eternity_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/jigsaw"
 	"github.com/gridsaw/gridsaw/solve/jigsaw/eternity"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
 type solver = solve.Solver[*puzzle.Jigsaw, *puzzle.JigsawSolution]
@@ -190,29 +190,20 @@ func TestSameBytes(t *testing.T) {
 	each(t, 0, func(t *testing.T, m solver) {
 		var texts []string
 		for _, seed := range []uint64{1, 1, 2} {
-			before := marshal(t, p)
+			before := solvetest.JSON(t, p)
 			r, err := m.Solve(t.Context(), p, solve.Options{Seed: seed, Nodes: 3000})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if d := cmp.Diff(before, marshal(t, p)); d != "" {
+			if d := cmp.Diff(before, solvetest.JSON(t, p)); d != "" {
 				t.Errorf("the method changed the puzzle: %s", d)
 			}
-			texts = append(texts, marshal(t, r))
+			texts = append(texts, solvetest.JSON(t, r))
 		}
 		if texts[0] != texts[1] || texts[0] == texts[2] {
 			t.Errorf("same seed alike %v, other seed alike %v", texts[0] == texts[1], texts[0] == texts[2])
 		}
 	})
-}
-
-func marshal(t *testing.T, v any) string {
-	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }
 
 // recorded returns what a run comes to and the states that it tells of.
@@ -241,7 +232,7 @@ func TestResume(t *testing.T) {
 		for _, k := range []int{0, len(states) / 2, len(states) - 1} {
 			o.Resume = states[k]
 			got, err := m.Solve(t.Context(), p, o)
-			if d := cmp.Diff(marshal(t, want), marshal(t, got)); d != "" || err != nil {
+			if d := cmp.Diff(solvetest.JSON(t, want), solvetest.JSON(t, got)); d != "" || err != nil {
 				t.Errorf("from state %d of %d: %v, %s", k, len(states), err, d)
 			}
 		}

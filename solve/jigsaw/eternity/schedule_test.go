@@ -13,6 +13,7 @@ import (
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/jigsaw"
 	"github.com/gridsaw/gridsaw/solve/jigsaw/eternity"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
 // What exact search solves, Schedule solves.
@@ -54,7 +55,7 @@ func TestScheduleWorkers(t *testing.T) {
 					o.Resume = states[k*(len(states)-1)/3]
 				}
 				got, err := m.Solve(t.Context(), p, o)
-				if d := cmp.Diff(marshal(t, want), marshal(t, got)); d != "" || err != nil {
+				if d := cmp.Diff(solvetest.JSON(t, want), solvetest.JSON(t, got)); d != "" || err != nil {
 					t.Errorf("again %d: error %v, %s", k, err, d)
 				}
 			}

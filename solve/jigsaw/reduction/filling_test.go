@@ -8,6 +8,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve/jigsaw"
 	"github.com/gridsaw/gridsaw/solve/jigsaw/reduction"
+	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
 func contour(t *testing.T, o jigsaw.GenerateOptions) (*puzzle.Jigsaw, *puzzle.JigsawSolution) {
@@ -18,17 +19,6 @@ func contour(t *testing.T, o jigsaw.GenerateOptions) (*puzzle.Jigsaw, *puzzle.Ji
 		t.Fatal(err)
 	}
 	return p, s
-}
-
-// spoil exchanges labels between pieces, so that as many have each label.
-func spoil(p *puzzle.Jigsaw, rng *rand.Rand) {
-	for range 1 + rng.IntN(3) {
-		a, b := &p.Pieces[rng.IntN(len(p.Pieces))], &p.Pieces[rng.IntN(len(p.Pieces))]
-		i, j := rng.IntN(4), rng.IntN(4)
-		if a.Sides[i] != 0 && b.Sides[j] != 0 {
-			a.Sides[i], b.Sides[j] = b.Sides[j], a.Sides[i]
-		}
-	}
 }
 
 // TestPuzzle compares contours, solvable or spoiled, with their full jigsaws.
@@ -42,7 +32,7 @@ func TestPuzzle(t *testing.T) {
 			Rows: size[0], Cols: size[1], Labels: 2 + rng.IntN(4), Seed: seed, Unsigned: rng.IntN(3) == 0,
 		})
 		if rng.IntN(3) > 0 {
-			spoil(p, rng)
+			solvetest.Exchange(rng, p)
 		}
 		count[testPuzzle(t, p)]++
 	}

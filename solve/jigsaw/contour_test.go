@@ -12,48 +12,6 @@ import (
 	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
-// TestEuler lays random contours, and agrees with trying everything on contours of
-// which two sides were exchanged between pieces.
-func TestEuler(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 4))
-	var solved, refused int
-	for i := range 2000 {
-		o := jigsaw.GenerateOptions{
-			Rows: 3 + rng.IntN(2), Cols: 3 + rng.IntN(3), Labels: 2 + rng.IntN(4), Seed: uint64(i),
-			Variant: puzzle.VariantContourOrientation, Unsigned: i%3 == 0,
-		}
-		p := generate(t, o)
-		want := true
-		if i%2 == 1 {
-			exchange(rng, p)
-			want = bruteContour(p) > 0
-		}
-		r := solvetest.Solve(t, jigsaw.Euler{}, p, solve.Options{})
-		if got := r.Status == solve.Solved; got != want || !got && r.Status != solve.Unsolvable || r.Complete == got {
-			t.Fatalf("%v, complete %v, want %v\n%v", r.Status, r.Complete, want, p.Pieces)
-		}
-		if want {
-			solved++
-		} else {
-			refused++
-		}
-	}
-	if solved < 1000 || refused < 300 {
-		t.Errorf("%d solved, %d refused", solved, refused)
-	}
-}
-
-// exchange swaps two labels that are not 0 between pieces, a few times.
-func exchange(rng *rand.Rand, p *puzzle.Jigsaw) {
-	for range 1 + rng.IntN(3) {
-		a, b := &p.Pieces[rng.IntN(len(p.Pieces))], &p.Pieces[rng.IntN(len(p.Pieces))]
-		i, j := rng.IntN(4), rng.IntN(4)
-		if a.Sides[i] != 0 && b.Sides[j] != 0 {
-			a.Sides[i], b.Sides[j] = b.Sides[j], a.Sides[i]
-		}
-	}
-}
-
 // bruteContour counts the contours of a jigsaw of known size by trying every piece
 // in every rotation in every cell of the border, two being the same if the labels
 // that they show along the border and inward are.
@@ -164,6 +122,37 @@ func (b *contourBoard) name() string {
 	return least
 }
 
+// TestEuler lays random contours, and agrees with trying everything on contours of
+// which two sides were exchanged between pieces.
+func TestEuler(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 4))
+	var solved, refused int
+	for i := range 2000 {
+		o := jigsaw.GenerateOptions{
+			Rows: 3 + rng.IntN(2), Cols: 3 + rng.IntN(3), Labels: 2 + rng.IntN(4), Seed: uint64(i),
+			Variant: puzzle.VariantContourOrientation, Unsigned: i%3 == 0,
+		}
+		p := generate(t, o)
+		want := true
+		if i%2 == 1 {
+			solvetest.Exchange(rng, p)
+			want = bruteContour(p) > 0
+		}
+		r := solvetest.Solve(t, jigsaw.Euler{}, p, solve.Options{})
+		if got := r.Status == solve.Solved; got != want || !got && r.Status != solve.Unsolvable || r.Complete == got {
+			t.Fatalf("%v, complete %v, want %v\n%v", r.Status, r.Complete, want, p.Pieces)
+		}
+		if want {
+			solved++
+		} else {
+			refused++
+		}
+	}
+	if solved < 1000 || refused < 300 {
+		t.Errorf("%d solved, %d refused", solved, refused)
+	}
+}
+
 func TestEulerRefuses(t *testing.T) {
 	contour := jigsaw.GenerateOptions{Rows: 4, Cols: 5, Labels: 3, Variant: puzzle.VariantContourOrientation}
 	hinted := generate(t, contour)
@@ -190,6 +179,53 @@ func BenchmarkEuler(b *testing.B) {
 		r, err := jigsaw.Euler{}.Solve(b.Context(), p, solve.Options{})
 		if err != nil || r.Status != solve.Solved {
 			b.Fatal(r.Status, err)
+		}
+	}
+}
+
+// TestContourSearch counts the contours of random pieces as trying everything does.
+func TestContourSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	variants := []puzzle.Variant{puzzle.VariantContour, puzzle.VariantContourOrientation, puzzle.VariantContourPosition}
+	counts := make(map[bool]int)
+	for i := range 1200 {
+		o := jigsaw.GenerateOptions{
+			Rows: 2 + rng.IntN(3), Cols: 2 + rng.IntN(3), Labels: 2 + rng.IntN(5), Seed: uint64(i),
+			Variant: variants[i%3], Unsigned: i%5 == 0,
+		}
+		p, answer, err := jigsaw.Generate(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i%2 == 1 {
+			solvetest.Exchange(rng, p)
+		} else if i%4 == 0 {
+			l := answer.Placements[rng.IntN(len(answer.Placements))]
+			p.Hints = []puzzle.Hint{{Piece: l.Piece, Row: l.Row, Col: l.Col, Rotation: l.Rotation}}
+		}
+		want := bruteContour(p)
+		r := solvetest.Solve(t, jigsaw.ContourSearch{}, p, solve.Options{Limit: want + 1})
+		if len(r.Solutions) != want || !r.Complete {
+			t.Fatalf("%v: %d contours, complete %v, want %d\n%v %v", p, len(r.Solutions), r.Complete, want, p.Pieces, p.Hints)
+		}
+		counts[want > 0]++
+	}
+	if counts[true] < 500 || counts[false] < 100 {
+		t.Errorf("solvable, unsolvable: %v", counts)
+	}
+}
+
+// TestContourSearchLarge solves contours whose size is not known.
+func TestContourSearchLarge(t *testing.T) {
+	for _, o := range []jigsaw.GenerateOptions{
+		{Rows: 12, Cols: 19, Labels: 4}, {Rows: 30, Cols: 30, Labels: 20}, {Rows: 40, Cols: 25, Labels: 100},
+		{Rows: 50, Cols: 60}, {Rows: 9, Cols: 9, Labels: 2}, {Rows: 300, Cols: 200, Labels: 10},
+	} {
+		o.Variant = puzzle.VariantContour
+		p := generate(t, o)
+		r := solvetest.Solve(t, jigsaw.ContourSearch{}, p, solve.Options{Nodes: 3_000_000})
+		if r.Status != solve.Solved {
+			t.Errorf("%+v: %v after %d nodes", o, r.Status, r.Stats.Nodes)
 		}
 	}
 }
