@@ -96,10 +96,7 @@ const answerView = {
     for (const [p, m] of list) {
       for (const side of [state.mate, state.side]) {
         if (side < 0 || side >> 2 !== p) continue;
-        trace(g, arcOf(side), m);
-        g.strokeStyle = this.colour(side);
-        g.lineWidth = 4;
-        g.stroke();
+        stroke(g, arcOf(side), m, this.colour(side), 4);
       }
     }
   },

@@ -15,10 +15,8 @@ const picture = {
       if (pictureOf[p] !== this.index) continue;
       const m = still(stage.k, stage.sx(centers[2 * p]), stage.sy(centers[2 * p + 1]));
       for (let side = 4 * p; side < 4 * p + 4; side++) {
-        trace(g, arcOf(side), m);
-        g.strokeStyle = shown(side) ? sideColour(side) : theme.line;
-        g.lineWidth = side === state.side ? 5 : side === state.mate ? 4 : 2;
-        g.stroke();
+        const width = side === state.side ? 5 : side === state.mate ? 4 : 2;
+        stroke(g, arcOf(side), m, shown(side) ? sideColour(side) : theme.line, width);
       }
       this.drawName(g, stage, p);
     }

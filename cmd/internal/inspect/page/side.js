@@ -183,24 +183,12 @@ function drawPiece() {
   if (mate >= 0 && kinds[side]) {
     const lay = after(view, fitTo(arcOf(side), reversed(arcOf(mate)), true));
     fillPiece(g, mate >> 2, lay, 0.55);
-    trace(g, outlineOf(mate >> 2), lay, true);
-    g.strokeStyle = theme.muted;
-    g.lineWidth = 1;
-    g.stroke();
-    trace(g, arcOf(mate), lay);
-    g.strokeStyle = kindColour(mate);
-    g.lineWidth = 1.6;
-    g.stroke();
+    stroke(g, outlineOf(mate >> 2), lay, theme.muted, 1, true);
+    stroke(g, arcOf(mate), lay, kindColour(mate), 1.6);
   }
   fillPiece(g, p, view, 0.9);
-  trace(g, outlineOf(p), view, true);
-  g.strokeStyle = theme.muted;
-  g.lineWidth = 1.2;
-  g.stroke();
-  trace(g, arcOf(side), view);
-  g.strokeStyle = kindColour(side);
-  g.lineWidth = 3;
-  g.stroke();
+  stroke(g, outlineOf(p), view, theme.muted, 1.2, true);
+  stroke(g, arcOf(side), view, kindColour(side), 3);
   drawIndices(g, p, view);
   $('piece-note').textContent = facts.names[p] + (mate >= 0 && kinds[side] ? ' against ' + facts.names[mate >> 2] : '');
 }
@@ -244,14 +232,8 @@ function drawPlace() {
   const k = Math.min(width / w, height / h), tx = (width - k * w) / 2, ty = (height - k * h) / 2;
   drawPhoto(g, pictureOf[p], still(k, tx, ty), 1, () => state.side >> 2 === p && drawPlace());
   const m = still(k, tx + k * centers[2 * p], ty + k * centers[2 * p + 1]);
-  trace(g, outlineOf(p), m, true);
-  g.strokeStyle = theme.accent;
-  g.lineWidth = 1.6;
-  g.stroke();
-  trace(g, arcOf(state.side), m);
-  g.strokeStyle = kindColour(state.side);
-  g.lineWidth = 3;
-  g.stroke();
+  stroke(g, outlineOf(p), m, theme.accent, 1.6, true);
+  stroke(g, arcOf(state.side), m, kindColour(state.side), 3);
   if (k * reach(p) < 20) {
     g.strokeStyle = theme.accent;
     g.lineWidth = 2;

@@ -159,5 +159,13 @@ function trace(g, points, m, close = false) {
   if (close) g.closePath();
 }
 
+// stroke draws a line along points, each moved by m.
+function stroke(g, points, m, colour, width, close = false) {
+  trace(g, points, m, close);
+  g.strokeStyle = colour;
+  g.lineWidth = width;
+  g.stroke();
+}
+
 // still is a motion that scales and shifts only.
 const still = (k, tx, ty) => ({ c: k, s: 0, tx, ty });
