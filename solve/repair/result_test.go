@@ -23,6 +23,14 @@ func wantTrusted[P puzzle.Puzzle, S puzzle.Solution](t *testing.T, got repair.Re
 	}
 }
 
+// wantUntouched checks that a reading was found to be right as it was.
+func wantUntouched[P puzzle.Puzzle, S puzzle.Solution](t *testing.T, got repair.Result[P, S]) {
+	t.Helper()
+	if got.Extra != 0 || got.Corrected != 0 || got.Several || got.Refuted || got.Exhausted || !got.Certain || !got.Unique {
+		t.Errorf("%v: %+v", got.Puzzle, got)
+	}
+}
+
 // wantCancelled checks that the repair of the reading ends with its context.
 func wantCancelled[R any, P puzzle.Puzzle, S puzzle.Solution](t *testing.T, repaired func(context.Context, R) repair.Result[P, S], r R) {
 	t.Helper()
