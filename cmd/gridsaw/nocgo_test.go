@@ -36,14 +36,7 @@ func TestWithoutCgo(t *testing.T) {
 			t.Errorf("the program needs the libraries %v, error %v", libraries, err)
 		}
 	}
-	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/nocgo",
-		RequireExplicitExec: true,
-		RequireUniqueNames:  true,
-		Setup: func(env *testscript.Env) error {
-			env.Setenv("NOCGO", program)
-			return nil
-		},
+	runScripts(t, "nocgo", "NOCGO", program, testscript.Params{
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"lines":      lines,
 			"samepixels": samePixels,

@@ -28,6 +28,16 @@ func TestMain(m *testing.M) {
 	})
 }
 
+// runScripts runs the scripts of a folder of testdata, in which a variable has a value.
+func runScripts(t *testing.T, folder, name, value string, p testscript.Params) {
+	p.Dir, p.RequireExplicitExec, p.RequireUniqueNames = filepath.Join("testdata", folder), true, true
+	p.Setup = func(env *testscript.Env) error {
+		env.Setenv(name, value)
+		return nil
+	}
+	testscript.Run(t, p)
+}
+
 // TestScripts runs testdata/script: one script a behaviour, every message of
 // the program among them. The pictures of samples/ lie in $SAMPLES.
 func TestScripts(t *testing.T) {
@@ -35,14 +45,7 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
-		RequireExplicitExec: true,
-		RequireUniqueNames:  true,
-		Setup: func(env *testscript.Env) error {
-			env.Setenv("SAMPLES", samples)
-			return nil
-		},
+	runScripts(t, "script", "SAMPLES", samples, testscript.Params{
 		Condition: func(name string) (bool, error) {
 			if name == "terminal" { // a pseudo terminal can be made
 				return exec.Command("script", "-qec", "true", os.DevNull).Run() == nil, nil

@@ -270,6 +270,20 @@ func drawing(t *testing.T, tr *render.Truth, s puzzle.Solution) {
 	}
 }
 
+// twoMade runs the program with arguments that ask for two pictures, and returns their names.
+func twoMade(t *testing.T, args ...string) []string {
+	t.Helper()
+	var list bytes.Buffer
+	if err := run(context.Background(), args, &list); err != nil {
+		t.Fatal(err)
+	}
+	names := strings.Fields(list.String())
+	if len(names) != 2 {
+		t.Fatalf("wrote %v, want two pictures", names)
+	}
+	return names
+}
+
 func TestPhotos(t *testing.T) {
 	for kind, size := range map[string]string{"sudoku": "6", "shikaku": "5x8", "hashi": "7"} {
 		t.Run(kind, func(t *testing.T) {
@@ -278,15 +292,7 @@ func TestPhotos(t *testing.T) {
 				"-out", filepath.Join(dir, "new"), "-photos", "2", "-seed", "8", "-level", "hard", "-kind", kind,
 				"-size", size, "-width", "160", "-height", "120", "-answers", "0.3",
 			}
-			var list bytes.Buffer
-			if err := run(context.Background(), args, &list); err != nil {
-				t.Fatal(err)
-			}
-			names := strings.Fields(list.String())
-			if len(names) != 2 {
-				t.Fatalf("wrote %v, want two pictures", names)
-			}
-			for _, name := range names {
+			for _, name := range twoMade(t, args...) {
 				tr := truth(t, strings.TrimSuffix(name, ".jpg")+".json")
 				uniquelySolvable(t, name, tr)
 				if tr.Kind.String() != kind {
@@ -302,13 +308,8 @@ func TestPhotos(t *testing.T) {
 
 // TestTiles wants screens of boards of tiles with the seed's puzzle, each its own look.
 func TestTiles(t *testing.T) {
-	var list bytes.Buffer
-	args := []string{"-out", t.TempDir(), "-photos", "2", "-level", "clean", "-size", "6", "-tiles"}
-	if err := run(context.Background(), args, &list); err != nil {
-		t.Fatal(err)
-	}
 	papers := map[string]bool{}
-	for _, name := range strings.Fields(list.String()) {
+	for _, name := range twoMade(t, "-out", t.TempDir(), "-photos", "2", "-level", "clean", "-size", "6", "-tiles") {
 		uniquelySolvable(t, name, truth(t, strings.TrimSuffix(name, ".png")+".json"))
 		papers[fmt.Sprint(decode(t, name).At(2, 2))] = true
 	}
@@ -319,16 +320,7 @@ func TestTiles(t *testing.T) {
 
 // TestPages wants pages of several puzzles, each with one solution.
 func TestPages(t *testing.T) {
-	var list bytes.Buffer
-	args := []string{"-out", t.TempDir(), "-pages", "2", "-level", "clean", "-seed", "3"}
-	if err := run(context.Background(), args, &list); err != nil {
-		t.Fatal(err)
-	}
-	names := strings.Fields(list.String())
-	if len(names) != 2 {
-		t.Fatalf("wrote %v, want two pages", names)
-	}
-	for _, name := range names {
+	for _, name := range twoMade(t, "-out", t.TempDir(), "-pages", "2", "-level", "clean", "-seed", "3") {
 		count := 0
 		for tr := truth(t, strings.TrimSuffix(name, ".png")+".json"); tr != nil; tr = tr.Beside {
 			uniquelySolvable(t, name, tr)

@@ -41,18 +41,12 @@ func TestCheck(t *testing.T) {
 			layout.Fault{Kind: layout.Vacant, Row: 3, Col: 1, Side: -1},
 		},
 		"flat inside": {
-			func(d *drawn, places []puzzle.Placement) []puzzle.Placement {
-				places[at(d, 0, 2)].Rotation++
-				return places
-			},
+			turnAbove,
 			layout.Options{},
 			layout.Fault{Kind: layout.FlatInside, Row: 0, Col: 2, Side: 1},
 		},
 		"border not flat": {
-			func(d *drawn, places []puzzle.Placement) []puzzle.Placement {
-				places[at(d, 0, 2)].Rotation++
-				return places
-			},
+			turnAbove,
 			layout.Options{},
 			layout.Fault{Kind: layout.NotFlat, Row: 0, Col: 2, Side: 0},
 		},
@@ -102,6 +96,12 @@ func TestCheck(t *testing.T) {
 			}
 		})
 	}
+}
+
+// turnAbove turns a piece of the upper border.
+func turnAbove(d *drawn, places []puzzle.Placement) []puzzle.Placement {
+	places[at(d, 0, 2)].Rotation++
+	return places
 }
 
 // flatter presses a side to half its height.
