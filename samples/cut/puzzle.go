@@ -31,14 +31,6 @@ type Piece struct {
 	Curves   [4]geom.Curve // of the sides, ends included; not to be changed
 }
 
-// Piece returns the piece of a cell, nil if there is none.
-func (p *Puzzle) Piece(row, col int) *Piece {
-	if row < 0 || row >= p.Options.Rows || col < 0 || col >= p.Options.Cols {
-		return nil
-	}
-	return &p.Pieces[row*p.Options.Cols+col]
-}
-
 // String tells the size, as in "20x25 pieces".
 func (p *Puzzle) String() string {
 	return fmt.Sprintf("%dx%d pieces", p.Options.Rows, p.Options.Cols)

@@ -34,10 +34,6 @@ func (k FaultKind) String() string {
 	}[k]
 }
 
-// Grave tells that an answer with such a fault is wrong, not merely incomplete
-// or open to doubt.
-func (k FaultKind) Grave() bool { return k != Vacant && k != Uncertain }
-
 // Fault is one fault of an answer. It is an error.
 type Fault struct {
 	Kind FaultKind

@@ -99,7 +99,7 @@ func TestFitSwapped(t *testing.T) {
 			}
 			grave := 0
 			for _, f := range l.Check() {
-				if f.Kind.Grave() {
+				if f.Kind != layout.Vacant && f.Kind != layout.Uncertain {
 					grave++
 				}
 			}

@@ -12,9 +12,6 @@ import (
 // holds none, the digits, held out or not, and its pixels.
 type wholeRecord [5 + ink.WholeSide*ink.WholeSide]byte
 
-// mostDigits is how many digits a number of a whole cell has at most.
-const mostDigits = 3
-
 // shape is what is printed around a number.
 type shape int
 
