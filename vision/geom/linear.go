@@ -85,3 +85,7 @@ func (e Equations) Solve() (x [][]float64, ok bool) {
 	}
 	return x, true
 }
+
+// Ramp rises in a straight line from 0 where v is from to 1 where it is to, and is level
+// before and after.
+func Ramp(v, from, to float64) float64 { return min(max((v-from)/(to-from), 0), 1) }

@@ -1,7 +1,6 @@
 package islands
 
 import (
-	"image"
 	"math"
 	"slices"
 
@@ -140,7 +139,7 @@ func (l *lattice) score() float64 {
 func (l *lattice) clarity() float64 {
 	look := 1.0
 	if l.rim.Outer > 0 {
-		look = max(l.rim.Look(), l.roundShare()) * ramp(l.density(), 0.05, 0.09)
+		look = max(l.rim.Look(), l.roundShare()) * geom.Ramp(l.density(), 0.05, 0.09)
 	}
 	share := l.weight() / (float64(len(l.rings)) + float64(l.strays))
 	if l.settled > 0 {
@@ -155,7 +154,7 @@ func (l *lattice) clarity() float64 {
 // outline was seen, 0 to 1.
 func (l *lattice) roundShare() float64 {
 	n := float64(len(l.rings))
-	return ramp(float64(l.drawn)/n, 0.5, 0.8) * ramp(n, 6, 10)
+	return geom.Ramp(float64(l.drawn)/n, 0.5, 0.8) * geom.Ramp(n, 6, 10)
 }
 
 // sure tells whether the lattice leaves nothing to be looked for.
@@ -177,9 +176,8 @@ func (l *lattice) countStrays(all []rings.Ring) {
 	l.strays = 0
 	places := geom.NewNearby(rings.Centers(l.rings))
 	for _, r := range all {
-		p := l.warp.Back(r.Center)
-		cell := image.Pt(int(math.Floor(p.X+0.5)), int(math.Floor(p.Y+0.5)))
-		if !cell.In(box) || len(places.Within(r.Center, r.Radius)) > 0 {
+		_, cell, ok := l.locate(r.Center)
+		if !ok || !cell.In(box) || len(places.Within(r.Center, r.Radius)) > 0 {
 			continue
 		}
 		_, s := l.at(cell)
@@ -189,6 +187,3 @@ func (l *lattice) countStrays(all []rings.Ring) {
 		}
 	}
 }
-
-// ramp rises from 0 at from to 1 at to.
-func ramp(v, from, to float64) float64 { return min(max((v-from)/(to-from), 0), 1) }

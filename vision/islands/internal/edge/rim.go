@@ -89,18 +89,15 @@ func (r Rim) Look() float64 {
 	if r.inside > brightest {
 		return 0
 	}
-	round := ramp(r.Alike, 0.55, 0.75)
+	round := geom.Ramp(r.Alike, 0.55, 0.75)
 	if r.inside < darkDisc && r.dip < ringDip {
 		return round
 	}
 	// The edges of pale discs are drowned by those of lines that touch them, so
 	// that discs remain possible where little is alike.
-	disc := ramp(r.Clear/r.Outer, 0.72, 0.8) * (0.55 + 0.45*ramp(r.Alike, 0.5, 0.7))
-	return max(round*ramp(r.dip, 0.15, 0.3), disc)
+	disc := geom.Ramp(r.Clear/r.Outer, 0.72, 0.8) * (0.55 + 0.45*geom.Ramp(r.Alike, 0.5, 0.7))
+	return max(round*geom.Ramp(r.dip, 0.15, 0.3), disc)
 }
-
-// ramp rises from 0 at from to 1 at to.
-func ramp(v, from, to float64) float64 { return min(max((v-from)/(to-from), 0), 1) }
 
 // rimPlace returns the place of a step in radii.
 func rimPlace(step float64) float64 { return rimFrom + step*(rimTo-rimFrom)/rimSteps }
