@@ -127,9 +127,6 @@ const islandInterval = 1 << 19
 func (a Anneal) weights() weights {
 	return weights{
 		crossing: cmp.Or(a.Crossing, 2), component: max(cmp.Or(a.Component, 1), 0), edge: a.Edge, squared: a.Squared,
-		mending: share(cmp.Or(a.Mend, 0.8)), shifting: share(cmp.Or(a.Shift, 0.1)),
+		mending: anneal.Chance(cmp.Or(a.Mend, 0.8)), shifting: anneal.Chance(cmp.Or(a.Shift, 0.1)),
 	}
 }
-
-// share returns a share in parts of 2^63.
-func share(x float64) uint64 { return uint64(max(0, min(x, 1)) * (1 << 63)) }

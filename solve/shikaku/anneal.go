@@ -114,11 +114,11 @@ func (a Anneal) candidates(p *puzzle.Shikaku) (*candidateTable, error) {
 
 // task returns what the engine has to do, with the defaults put in.
 func (a Anneal) task(t *candidateTable) *anneal.Task {
-	law := anneal.Geometric(cmp.Or(a.T0, 16), cmp.Or(a.Factor, 0.95))
-	chase := uint64(max(0, min(cmp.Or(a.Chase, 0.9), 1)) * (1 << 63))
+	chase := anneal.Chance(cmp.Or(a.Chase, 0.9))
 	return &anneal.Task{
 		Schedule: anneal.Schedule{
-			Law: law, Stop: cmp.Or(a.Stop, 0.3), Levels: a.Levels,
+			Law:  anneal.Geometric(cmp.Or(a.T0, 16), cmp.Or(a.Factor, 0.95)),
+			Stop: cmp.Or(a.Stop, 0.3), Levels: a.Levels,
 			Moves: cmp.Or(a.Moves, max(t.rows*t.cols, 100)),
 			Tries: cmp.Or(a.Tries, 1000),
 		},

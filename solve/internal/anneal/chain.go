@@ -94,11 +94,12 @@ func (c *Chain) climb(d int) bool {
 	if d < oddsSize {
 		return c.rng.Uint64()>>1 < c.odds[d]
 	}
-	return c.rng.Uint64()>>1 < chance(math.Exp(c.cold*float64(d)))
+	return c.rng.Uint64()>>1 < Chance(math.Exp(c.cold*float64(d)))
 }
 
-// chance returns p in parts of 2^63.
-func chance(p float64) uint64 { return uint64(p * (1 << 63)) }
+// Chance returns a probability in parts of 2^63, 0 for a negative one and all of them for one
+// above 1: 63 random bits are below it as often.
+func Chance(p float64) uint64 { return uint64(max(0, min(p, 1)) * (1 << 63)) }
 
 // Succeed ends the run with the present state, for problems whose goal is not a
 // matter of energy alone. It is called after the move is done.
@@ -145,7 +146,7 @@ func (c *Chain) heat(t float64) {
 	// One exponential a level, since some schedules have few moves a level.
 	q, p := math.Exp(c.cold), 1.0
 	for d := range min(oddsSize, c.cut+1) {
-		c.odds[d] = chance(p)
+		c.odds[d] = Chance(p)
 		p *= q
 	}
 }
