@@ -32,8 +32,10 @@ def load(path, size, mark):
     return data[~held], data[held]
 
 
-def train(net, rows, epochs, loss_of, batch=128):
-    """Trains net on rows; loss_of takes it and some rows."""
+def train(net, rows, held, epochs, loss_of, batch=128):
+    """Trains net on rows, not on those held out; loss_of takes it and some rows."""
+    print(f"{len(rows)} records to train on, {len(held)} held out,",
+          sum(p.numel() for p in net.parameters()), "weights", flush=True)
     per = len(rows) // batch
     opt = torch.optim.AdamW(net.parameters(), lr=3e-3, weight_decay=1e-3)
     plan = torch.optim.lr_scheduler.OneCycleLR(opt, 4e-3, total_steps=epochs * per + 1)
@@ -48,6 +50,28 @@ def train(net, rows, epochs, loss_of, batch=128):
             plan.step()
             total += loss.item()
         print(f"epoch {epoch + 1}: loss {total / per:.4f}", flush=True)
+
+
+def moved(x, scales, slants, shift, padding="zeros"):
+    """A batch of pictures, each scaled, slanted and shifted at random: scales and slants, of both
+    coordinates, and shift are standard deviations, in parts of half a side."""
+    n = x.shape[0]
+    theta = torch.zeros(n, 2, 3)
+    theta[:, 0, 0] = 1 + scales[0] * torch.randn(n)
+    theta[:, 1, 1] = 1 + scales[1] * torch.randn(n)
+    theta[:, 0, 1] = slants[0] * torch.randn(n)
+    theta[:, 1, 0] = slants[1] * torch.randn(n)
+    theta[:, :, 2] = shift * torch.randn(n, 2)
+    grid = F.affine_grid(theta, x.shape, align_corners=False)
+    return F.grid_sample(x, grid, padding_mode=padding, align_corners=False)
+
+
+def grained(x, contrast, grain):
+    """A batch of pictures, each with another contrast, of that standard deviation, and grain, that
+    much at most."""
+    n = x.shape[0]
+    noise = grain * torch.rand(n, 1, 1, 1) ** 3
+    return x * (1 + contrast * torch.randn(n, 1, 1, 1)) + noise * torch.randn_like(x)
 
 
 def outputs(net, rows, inputs):

@@ -68,15 +68,8 @@ def tensors(rows):
 
 def augment(x):
     """Small shifts, scalings and changes of contrast of a whole batch."""
-    n = x.shape[0]
-    theta = torch.zeros(n, 2, 3)
-    theta[:, 0, 0] = 1 + 0.06 * torch.randn(n)
-    theta[:, 1, 1] = 1 + 0.05 * torch.randn(n)
-    theta[:, 0, 1] = 0.05 * torch.randn(n)
-    theta[:, 1, 0] = 0.03 * torch.randn(n)
-    theta[:, :, 2] = 0.05 * torch.randn(n, 2)
-    x = F.grid_sample(x, F.affine_grid(theta, x.shape, align_corners=False), align_corners=False)
-    return x * (1 + 0.1 * torch.randn(n, 1, 1, 1))
+    x = fitting.moved(x, scales=(0.06, 0.05), slants=(0.05, 0.03), shift=0.05)
+    return x * (1 + 0.1 * torch.randn(x.shape[0], 1, 1, 1))
 
 
 def loss_of(out, y, hand):
@@ -96,9 +89,7 @@ def main():
     rows, held = fitting.load(args.samples, RECORD, mark=1)
     classes = int(rows[:, 0].max()) + 1
     net = Net(classes)
-    print(f"{len(rows)} records to train on, {len(held)} held out,",
-          sum(p.numel() for p in net.parameters()), "weights")
-    fitting.train(net, rows, args.epochs, batch_loss)
+    fitting.train(net, rows, held, args.epochs, batch_loss)
     y, out = torch.from_numpy(held[:, 0].astype(np.int64)), fitting.outputs(net, held, lambda some: tensors(some)[0])
     logits = out[:, :-1]
     t = fitting.temperature(logits, y, lowest=-40)

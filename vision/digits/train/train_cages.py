@@ -71,18 +71,8 @@ def tensors(rows):
 
 def augment(x):
     """Small shifts and scalings, changes of contrast and grain of a whole batch."""
-    n = x.shape[0]
-    theta = torch.zeros(n, 2, 3)
-    theta[:, 0, 0] = 1 + 0.03 * torch.randn(n)
-    theta[:, 1, 1] = 1 + 0.03 * torch.randn(n)
-    theta[:, 0, 1] = 0.02 * torch.randn(n)
-    theta[:, 1, 0] = 0.02 * torch.randn(n)
-    theta[:, :, 2] = 0.02 * torch.randn(n, 2)
-    grid = F.affine_grid(theta, x.shape, align_corners=False)
-    x = F.grid_sample(x, grid, padding_mode="border", align_corners=False)
-    noise = 0.1 * torch.rand(n, 1, 1, 1) ** 3
-    x = x * (1 + 0.15 * torch.randn(n, 1, 1, 1)) + noise * torch.randn_like(x)
-    return x.clamp(LEAST, MOST)
+    x = fitting.moved(x, scales=(0.03, 0.03), slants=(0.02, 0.02), shift=0.02, padding="border")
+    return fitting.grained(x, contrast=0.15, grain=0.1).clamp(LEAST, MOST)
 
 
 def loss_of(out, y):
@@ -107,9 +97,7 @@ def main():
     args = fitting.arguments(epochs=5)
     rows, held = fitting.load(args.samples, RECORD, mark=HEAD - 1)
     net = Net()
-    print(f"{len(rows)} records to train on, {len(held)} held out,",
-          sum(p.numel() for p in net.parameters()), "weights", flush=True)
-    fitting.train(net, rows, args.epochs, batch_loss)
+    fitting.train(net, rows, held, args.epochs, batch_loss)
     out = fitting.outputs(net, held, lambda some: tensors(some)[0])
     count, digits, walls = fitting.number_parts(out, PLACES)
     y = torch.from_numpy(held[:, :HEAD - 1].astype(np.int64))

@@ -71,19 +71,9 @@ def tensors(rows):
 def augment(x):
     """Small shifts, scalings, changes of contrast and grain of a whole batch;
     an eighth of it with dark and light exchanged."""
-    n = x.shape[0]
-    theta = torch.zeros(n, 2, 3)
-    theta[:, 0, 0] = 1 + 0.06 * torch.randn(n)
-    theta[:, 1, 1] = 1 + 0.06 * torch.randn(n)
-    theta[:, 0, 1] = 0.06 * torch.randn(n)
-    theta[:, 1, 0] = 0.03 * torch.randn(n)
-    theta[:, :, 2] = 0.05 * torch.randn(n, 2)
-    grid = F.affine_grid(theta, x.shape, align_corners=False)
-    x = F.grid_sample(x, grid, padding_mode="border", align_corners=False)
-    flip = torch.where(torch.rand(n, 1, 1, 1) < 0.12, -1.0, 1.0)
-    noise = 0.25 * torch.rand(n, 1, 1, 1) ** 3
-    x = x * flip * (1 + 0.1 * torch.randn(n, 1, 1, 1)) + noise * torch.randn_like(x)
-    return x.clamp(-RANGE, RANGE)
+    x = fitting.moved(x, scales=(0.06, 0.06), slants=(0.06, 0.03), shift=0.05, padding="border")
+    flip = torch.where(torch.rand(x.shape[0], 1, 1, 1) < 0.12, -1.0, 1.0)
+    return fitting.grained(x * flip, contrast=0.1, grain=0.25).clamp(-RANGE, RANGE)
 
 
 def loss_of(out, y):
@@ -100,9 +90,7 @@ def main():
     args = fitting.arguments(epochs=6)
     rows, held = fitting.load(args.samples, RECORD, mark=4)
     net = Net()
-    print(f"{len(rows)} records to train on, {len(held)} held out,",
-          sum(p.numel() for p in net.parameters()), "weights", flush=True)
-    fitting.train(net, rows, args.epochs, batch_loss)
+    fitting.train(net, rows, held, args.epochs, batch_loss)
     out = fitting.outputs(net, held, lambda some: tensors(some)[0])
     count, digits, _ = fitting.number_parts(out, PLACES)
     y = torch.from_numpy(held[:, :1 + PLACES].astype(np.int64))
