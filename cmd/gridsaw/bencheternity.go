@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -102,7 +101,7 @@ func (f *eternityFlags) check() (points int, err error) {
 	points, err = o.Points()
 	switch {
 	case errors.Is(err, bench.ErrExperiment):
-		return 0, usage("--only %s: not an experiment: %s", strings.Join(o.Only, ","), strings.Join(o.Experiments(), ", "))
+		return 0, noExperiment(o.Only, o.Experiments())
 	case errors.Is(err, bench.ErrInput) && o.Puzzle == nil:
 		return 0, usage("bench eternity needs a puzzle: --pieces FILE or --edge-matching DIR")
 	case errors.Is(err, bench.ErrInput) && slices.Contains(o.Only, "sets") && len(o.Sets) == 0:

@@ -103,7 +103,7 @@ func (f *methodsFlags) check() (points int, err error) {
 	}
 	points, err = f.options.Points()
 	if errors.Is(err, bench.ErrExperiment) {
-		return 0, usage("--only %s: not an experiment: %s", strings.Join(f.options.Only, ","), strings.Join(f.options.Experiments(), ", "))
+		return 0, noExperiment(f.options.Only, f.options.Experiments())
 	}
 	if f.edges == "" {
 		return points, nil
@@ -115,6 +115,11 @@ func (f *methodsFlags) check() (points int, err error) {
 		return 0, unreadable(f.edges, err)
 	}
 	return f.options.Points()
+}
+
+// noExperiment reports names, one of which at least is none of the experiments there are.
+func noExperiment(names, there []string) error {
+	return usage("--only %s: not an experiment: %s", strings.Join(names, ","), strings.Join(there, ", "))
 }
 
 func runBenchMethods(cmd *cobra.Command, s streams, f *methodsFlags) error {
