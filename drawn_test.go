@@ -12,6 +12,7 @@ import (
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/samples/render/rendertest"
 	"github.com/gridsaw/gridsaw/solve/hashi"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
@@ -43,7 +44,7 @@ func TestDrawn(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					out := run(t, rendered(t, p, render.Options{Seed: 100 + seed, Level: level}), gridsaw.Options{})
+					out := run(t, rendertest.File(t, p, render.Options{Seed: 100 + seed, Level: level}), gridsaw.Options{})
 					if out.Status != gridsaw.StatusSolved {
 						t.Fatalf("status %q: %v", out.Status, out.Err)
 					}
@@ -75,7 +76,7 @@ func TestDrawnExtra(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			out := run(t, rendered(t, p, render.Options{Seed: 300 + seed, Level: render.Medium}), gridsaw.Options{})
+			out := run(t, rendertest.File(t, p, render.Options{Seed: 300 + seed, Level: render.Medium}), gridsaw.Options{})
 			if out.Status != gridsaw.StatusSolved || !*out.Unique {
 				t.Logf("%s %d: %q: %v", name, seed, out.Status, out.Err)
 				continue
@@ -106,7 +107,7 @@ func TestMirrored(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range []puzzle.Puzzle{shown, given} {
-		upright, err := png.Decode(bytes.NewReader(rendered(t, p, render.Options{Seed: 3})))
+		upright, err := png.Decode(bytes.NewReader(rendertest.File(t, p, render.Options{Seed: 3})))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,20 +133,6 @@ func TestMirrored(t *testing.T) {
 			t.Errorf("%s: corners %v", p.Kind(), c)
 		}
 	}
-}
-
-// rendered returns the file of a picture of a puzzle.
-func rendered(t *testing.T, p puzzle.Puzzle, o render.Options) []byte {
-	t.Helper()
-	page, err := render.Draw(p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file bytes.Buffer
-	if err := page.Encode(&file); err != nil {
-		t.Fatal(err)
-	}
-	return file.Bytes()
 }
 
 // TestDrawnStyles reads boards of apps without lines, screens in dark and light colours and
@@ -177,7 +164,7 @@ func TestDrawnStyles(t *testing.T) {
 					o := render.Options{Seed: 200 + seed, Level: level}
 					drawn := style.of(render.PuzzleStyle(p, o), o.Seed)
 					o.Style = &drawn
-					out := run(t, rendered(t, p, o), gridsaw.Options{})
+					out := run(t, rendertest.File(t, p, o), gridsaw.Options{})
 					if out.Status != gridsaw.StatusSolved {
 						t.Logf("%s %d: status %q: %v", level, seed, out.Status, out.Err)
 						continue

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/samples/render/rendertest"
 )
 
 // pattern is a Sudoku of any size with a third of its cells given. It is
@@ -112,15 +113,7 @@ func TestDeterminism(t *testing.T) {
 
 func encoded(t *testing.T, o render.Options) []byte {
 	t.Helper()
-	picture, err := render.Draw(pattern(t, 9), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var buf bytes.Buffer
-	if err := picture.Encode(&buf); err != nil {
-		t.Fatal(err)
-	}
-	return buf.Bytes()
+	return rendertest.File(t, pattern(t, 9), o)
 }
 
 func TestQuarterTurns(t *testing.T) {

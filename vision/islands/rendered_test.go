@@ -1,7 +1,6 @@
 package islands_test
 
 import (
-	"bytes"
 	"fmt"
 	"testing"
 
@@ -9,6 +8,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/samples/render/rendertest"
 	"github.com/gridsaw/gridsaw/vision/islands"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -17,15 +17,7 @@ import (
 // returns it as it is read from its file.
 func rendered(t testing.TB, h *puzzle.Hashi, o render.Options) *load.Picture {
 	t.Helper()
-	shot, err := render.Draw(h, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file bytes.Buffer
-	if err := shot.Encode(&file); err != nil {
-		t.Fatal(err)
-	}
-	picture, err := load.Decode(file.Bytes())
+	picture, err := load.Decode(rendertest.File(t, h, o))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package cages_test
 
 import (
-	"bytes"
 	"errors"
 	"image"
 	"math/rand/v2"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/samples/render/rendertest"
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/digits/cages"
 	"github.com/gridsaw/gridsaw/vision/grid"
@@ -84,15 +84,7 @@ func plain() *puzzle.Sudoku {
 // shown returns the cells of a Sudoku as they are cut out of a picture of it.
 func shown(t testing.TB, p *puzzle.Sudoku, o render.Options) []*image.Gray {
 	t.Helper()
-	shot, err := render.Draw(p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file bytes.Buffer
-	if err := shot.Encode(&file); err != nil {
-		t.Fatal(err)
-	}
-	picture, err := load.Decode(file.Bytes())
+	picture, err := load.Decode(rendertest.File(t, p, o))
 	if err != nil {
 		t.Fatal(err)
 	}
