@@ -27,14 +27,9 @@ const (
 	// maxRounds bounds how often the cells are looked through, and learnRounds
 	// how often what is looked for is learnt anew.
 	maxRounds, learnRounds = 8, 2
-	// small is the radius of islands, in cells, below which there are rather rows
-	// and columns between those with islands, and widest that from which on
-	// islands in cells that touch at a corner would overlap.
-	small, widest = 0.26, 0.75
-	// customary is the radius, in cells, that islands mostly have.
-	customary = 0.4
-	// maybeSmall is the radius below which there may be such rows and columns.
-	maybeSmall = 0.32
+	// widest is the radius of islands, in cells, from which on islands in cells that
+	// touch at a corner would overlap.
+	widest = 0.75
 	// roundRim is how alike the edges in all directions must be to tell the radius.
 	roundRim = 0.6
 	// maxSide is the largest number of rows or columns of a board.

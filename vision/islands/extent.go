@@ -298,6 +298,15 @@ func (w *extentFinder) dots(at float64, upright bool) float64 {
 	return float64(seen) / float64(n)
 }
 
+const (
+	// small is the radius of islands, in cells, below which there are rather rows
+	// and columns between those with islands, and maybeSmall that below which there
+	// may be such.
+	small, maybeSmall = 0.26, 0.32
+	// customary is the radius, in cells, that islands mostly have.
+	customary = 0.4
+)
+
 // fineness returns how many rows and columns there are from one that holds
 // islands to the next in all places: as many as are printed or, where nothing
 // is and the islands are small, as many as make them nearly as large as they

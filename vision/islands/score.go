@@ -8,12 +8,17 @@ import (
 	"github.com/gridsaw/gridsaw/vision/islands/internal/rings"
 )
 
+// manyRings is the number of rings from which on what most of them have in common is no
+// accident.
+const manyRings = 40
+
 // evidence tells by how many nats the lattice explains the places of its rings
 // better than chance does: a ring is found near the middle of a cell, where it
 // might have been anywhere in the picture, but it had to be said in which cell.
 // Finer lattices and larger boards therefore explain less. Rings whose edge was
 // seen in part only count less, a page that is seen in a common way more.
 func (l *lattice) evidence() float64 {
+	const strayCost = 1 // nats of a ring between the islands
 	return l.weight()*(l.fit()-l.cellCost()) - l.skew() - strayCost*float64(l.strays)
 }
 
@@ -38,6 +43,7 @@ func (l *lattice) skew() float64 {
 // fit is how many nats the place of a ring is better known than anywhere in
 // the picture once its cell is known.
 func (l *lattice) fit() float64 {
+	const leastSigma = 0.03 // radii; how well the place of an island can be measured
 	// In cells; islands cannot be measured better than in parts of themselves.
 	sigma := max(l.rms/math.Sqrt2, leastSigma*l.radius)
 	return math.Log(l.class.area/(2*math.Pi*sigma*sigma*l.cellArea())) - 1
@@ -58,24 +64,6 @@ func (l *lattice) rank() float64 {
 	return l.score() * l.score() * math.Sqrt(max(l.evidence(), 0)) * n / (n + float64(l.doubts))
 }
 
-const (
-	// leastSigma is how well, in radii, the place of an island can be measured.
-	leastSigma = 0.03
-	// strayCost is the nats that a ring between the islands costs.
-	strayCost = 1
-	// crowded is the part of the cells above which there are more rings than a
-	// puzzle has islands, and crowdRange how much more leaves none of it.
-	crowded, crowdRange = 0.5, 0.3
-	// mostParity is the part of the rings that are in every other cell where it
-	// is no accident.
-	mostParity, manyRings = 0.8, 40
-	// mostKept is the part of the rings that a lattice was found by that it must
-	// keep.
-	mostKept = 0.9
-	// doubtEach is the number of islands for each cell that may hold one more.
-	doubtEach = 60
-)
-
 // quality is the mean part of the islands' edges that was seen.
 func (l *lattice) quality() float64 {
 	sum := 0.0
@@ -89,6 +77,9 @@ func (l *lattice) quality() float64 {
 // too many cells have one: crossings of lines and the squares between them are
 // round to a degree, and there is one in every cell.
 func (l *lattice) weight() float64 {
+	// crowded is the part of the cells above which there are more rings than a
+	// puzzle has islands, and crowdRange how much more leaves none of it.
+	const crowded, crowdRange = 0.5, 0.3
 	sum := float64(len(l.rings))
 	if len(l.seen) > 0 {
 		sum = 0
@@ -106,6 +97,7 @@ func (l *lattice) weight() float64 {
 // density returns the part of the cells that have a ring; of every other cell
 // alone where most rings are in those.
 func (l *lattice) density() float64 {
+	const mostParity = 0.8 // of many rings, the part in every other cell that is no accident
 	box := l.bounds()
 	var count [3][2]int
 	for _, c := range l.cells {
@@ -137,6 +129,7 @@ func (l *lattice) score() float64 {
 // clarity is the score but for the number of rings. While the lattice is not
 // complete, its rings count as islands.
 func (l *lattice) clarity() float64 {
+	const mostKept = 0.9 // of the rings that a lattice was found by, the part that it must keep
 	look := 1.0
 	if l.rim.Outer > 0 {
 		look = max(l.rim.Look(), l.roundShare()) * geom.Ramp(l.density(), 0.05, 0.09)
@@ -159,6 +152,7 @@ func (l *lattice) roundShare() float64 {
 
 // sure tells whether the lattice leaves nothing to be looked for.
 func (l *lattice) sure() bool {
+	const doubtEach = 60 // islands for each cell that may hold one more
 	n := len(l.seen)
 	return n >= sureIslands && l.clarity() > sureScore && l.doubts*doubtEach < n && (2*l.drawn >= n && n > manyRings || 4*l.drawn >= 3*n)
 }
