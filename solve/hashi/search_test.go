@@ -1,14 +1,48 @@
 package hashi_test
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/puzzletest"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/hashi"
 	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
+
+// published returns the puzzles of others in the files that match.
+func published(t testing.TB, pattern string) []*puzzle.Hashi {
+	t.Helper()
+	return puzzletest.Puzzles[*puzzle.Hashi](t, "instances", "hashi", pattern)
+}
+
+// load reads the grids of a file in testdata, which stand between empty lines.
+func load(t testing.TB, name string) []*puzzle.Hashi {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var puzzles []*puzzle.Hashi
+	for text := range strings.SplitSeq(string(data), "\n\n") {
+		puzzles = append(puzzles, parse(t, text))
+	}
+	return puzzles
+}
+
+func parse(t testing.TB, text string) *puzzle.Hashi {
+	t.Helper()
+	p, err := puzzle.ParseHashiText(text)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return p
+}
 
 // blank returns a puzzle without numbers, with islands in every other cell of
 // every other row.
@@ -93,5 +127,44 @@ func TestSearchLargest(t *testing.T) {
 	}
 	if r := solvetest.Solve(t, hashi.Search{}, p, solve.Options{}); r.Status != solve.Solved {
 		t.Fatal(r.Status)
+	}
+}
+
+func TestRate(t *testing.T) {
+	for _, tt := range []struct {
+		grid string
+		want solve.Grade
+	}{
+		{"1 . 1", solve.GradeEasy},
+		{"3 . 1\n. . .\n2 . .", solve.GradeEasy},
+		// Two 1s must not be joined with each other alone.
+		{"1 . 1\n. . .\n2 . 2", solve.GradeMedium},
+	} {
+		t.Run(tt.grid, func(t *testing.T) {
+			if got, err := hashi.Rate(parse(t, tt.grid)); got != tt.want || err != nil {
+				t.Errorf("%v, %v, want %v", got, err, tt.want)
+			}
+		})
+	}
+	for _, tt := range []struct {
+		file string
+		want solve.Grade
+	}{{"easy.txt", solve.GradeEasy}, {"extreme.txt", solve.GradeExtreme}} {
+		for _, p := range load(t, tt.file) {
+			if got, err := hashi.Rate(p); got != tt.want || err != nil {
+				t.Errorf("%v, %v, want %v\n%v", got, err, tt.want, p)
+			}
+		}
+	}
+}
+
+func TestRateErrors(t *testing.T) {
+	for _, p := range append(load(t, "unsolvable.txt"), blank(2, 2), blank(5, 5)) {
+		if g, err := hashi.Rate(p); !errors.Is(err, hashi.ErrNotUnique) || g != solve.GradeAny {
+			t.Errorf("%v, %v\n%v", g, err, p)
+		}
+	}
+	if _, err := hashi.Rate(new(puzzle.Hashi)); !errors.Is(err, puzzle.ErrInvalid) {
+		t.Errorf("invalid: %v", err)
 	}
 }

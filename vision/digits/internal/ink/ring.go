@@ -21,17 +21,10 @@ const (
 	// thickRing is the part of the radius beyond which a circle is a disc.
 	thickRing = 0.4
 	// aroundRing is the margin, in parts of the radius, that is wiped inside a
-	// circle with it, and insideDisc the part of a disc that is kept.
-	aroundRing, insideDisc = 0.03, 0.95
-	// discContrast is the least difference between a disc and the paper, of 255
-	// levels, and discShare the part of the middle of the cell that it covers.
-	discContrast, discShare = 40, 0.35
-	// filledDisc is the part of a disc that its number leaves dark.
-	filledDisc = 0.62
+	// circle with it.
+	aroundRing = 0.03
 	// fewRings is the number of circles from which on others are expected.
 	fewRings = 4
-	// margin is the depth in pixels of the cell's edge where no disc is.
-	margin = 3
 )
 
 // ring is a circle around the number of a cell, an ellipse where the cells are
@@ -159,6 +152,17 @@ func meanRing(cells []*Cell) *ring {
 	}
 	return nil
 }
+
+const (
+	// discContrast is the least difference between a disc and the paper, of 255
+	// levels, and discShare the part of the middle of the cell that it covers.
+	discContrast, discShare = 40, 0.35
+	// filledDisc is the part of a disc that its number leaves dark, and insideDisc
+	// the part that is kept.
+	filledDisc, insideDisc = 0.62, 0.95
+	// margin is the depth in pixels of the cell's edge where no disc is.
+	margin = 3
+)
 
 // findDisc returns the dark disc with a light number on it in a cell, nil if
 // there is none.
