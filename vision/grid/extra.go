@@ -143,22 +143,25 @@ func Crossed(g *Grid, gray *image.Gray, rising bool) bool {
 }
 
 // slash returns how much darker than beside it a cell is on a line from its top left to the
-// bottom right, so far off the diagonal, where it is clear of the number; level is that at a
-// place in the cell, from 0 to 1.
+// bottom right, so far off the diagonal: on either side of the number, what is less, as pencil
+// marks stand on one. level is that at a place in the cell, from 0 to 1.
 func slash(level func(x, y float64) float64, off float64) float64 {
-	along := func(off float64) float64 {
-		places := []float64{0.17, 0.2, 0.23, 0.26, 0.74, 0.77, 0.8, 0.83}
-		sum := 0.0
-		for _, t := range places {
-			sum += level(t+off, t-off)
+	least := math.Inf(1)
+	for _, places := range [][]float64{{0.17, 0.2, 0.23, 0.26}, {0.74, 0.77, 0.8, 0.83}} {
+		along := func(off float64) float64 {
+			sum := 0.0
+			for _, t := range places {
+				sum += level(t+off, t-off)
+			}
+			return sum / float64(len(places))
 		}
-		return sum / float64(len(places))
+		line := math.Inf(1)
+		for _, near := range []float64{-nearLine, -nearLine / 2, 0, nearLine / 2, nearLine} {
+			line = min(line, along(off+near))
+		}
+		least = min(least, min(along(off-paperAt), along(off+paperAt))-line)
 	}
-	line := math.Inf(1)
-	for _, near := range []float64{-nearLine, -nearLine / 2, 0, nearLine / 2, nearLine} {
-		line = min(line, along(off+near))
-	}
-	return min(along(off-paperAt), along(off+paperAt)) - line
+	return least
 }
 
 // sample returns the level at a place, that of the nearest pixel.

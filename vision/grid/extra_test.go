@@ -100,6 +100,22 @@ func checkered(n int) []int {
 	return out
 }
 
+// TestCrossedByMarks takes marks in one corner of the cells for no diagonal.
+func TestCrossedByMarks(t *testing.T) {
+	const n = 6
+	g, m := extraGrid(n, false)
+	for i := range n {
+		for k := extraCell * 6 / 10; k < extraCell; k++ {
+			m.SetRGBA(i*extraCell+k, (n-i)*extraCell-k, color.RGBA{A: 255})
+		}
+	}
+	gray := image.NewGray(m.Rect)
+	draw.Draw(gray, gray.Rect, m, image.Point{}, draw.Src)
+	if Crossed(g, gray, true) {
+		t.Error("marks are taken for a diagonal")
+	}
+}
+
 func TestCrossed(t *testing.T) {
 	const n = 6
 	for _, dark := range []bool{false, true} {
