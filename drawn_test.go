@@ -13,6 +13,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
 	"github.com/gridsaw/gridsaw/samples/render/rendertest"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/hashi"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
@@ -57,6 +58,34 @@ func TestDrawn(t *testing.T) {
 						t.Errorf("-want +got\n%s", diff)
 					}
 				})
+			}
+		}
+	}
+}
+
+// TestDrawnPencilled reads Sudokus with pencil marks in every empty cell, small ones and larger
+// ones, some of which stand where a diagonal would be drawn: they are no numbers, and what is
+// solved is what was printed.
+func TestDrawnPencilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("renders photos")
+	}
+	for _, seed := range []uint64{3300, 3302, 3306, 3309} {
+		p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 3, BoxCols: 3, Seed: seed, Symmetric: seed%2 == 0})
+		if err != nil {
+			t.Fatal(err)
+		}
+		solved, err := sudoku.Search{}.Solve(t.Context(), p, solve.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, level := range []render.Level{render.Clean, render.Medium} {
+			o := render.Options{Seed: seed, Level: level, Candidates: 1, Solution: solved.Solutions[0]}
+			out := run(t, rendertest.File(t, p, o), gridsaw.Options{})
+			if out.Status != gridsaw.StatusSolved {
+				t.Errorf("%s %d: %q: %v", level, seed, out.Status, out.Err)
+			} else if err := puzzle.Check(p, out.Solution); err != nil {
+				t.Errorf("%s %d: %v", level, seed, err)
 			}
 		}
 	}

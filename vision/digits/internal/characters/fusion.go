@@ -28,22 +28,24 @@ func (g *Grid) Readings() []reading.Cell {
 	return out
 }
 
-// digitHeight is the median height of the tallest character of each cell that
+// digitHeight is the typical height of the tallest character of each cell that
 // reads as a digit.
 func (g *Grid) digitHeight() float64 {
-	tallest := make([]int, g.cells)
+	tall := make([][][]int, g.cells) // by threshold
+	for i := range tall {
+		tall[i] = make([][]int, len(g.sheets))
+	}
 	for i := range g.Characters {
 		c := &g.Characters[i]
 		if c.Scores.None() < 0.5 {
-			tallest[c.Cell] = max(tallest[c.Cell], c.Glyph.Box.Dy())
+			tall[c.Cell][c.Cut] = append(tall[c.Cell][c.Cut], c.Glyph.Box.Dy())
 		}
 	}
-	slices.Sort(tallest)
-	first, _ := slices.BinarySearch(tallest, 1)
-	if tallest = tallest[first:]; len(tallest) == 0 {
-		return 0
+	var heights ink.Heights
+	for _, looks := range tall {
+		heights.Add(looks...)
 	}
-	return float64(tallest[len(tallest)/2])
+	return heights.Typical()
 }
 
 // trusted returns the scores of a character, one of the usual height being the

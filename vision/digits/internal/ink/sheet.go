@@ -3,6 +3,8 @@ package ink
 import (
 	"image"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 )
 
 // Options tell Analyse what to expect.
@@ -122,26 +124,87 @@ func (f *Flat) Analyse(o Options) *Sheet {
 	return s
 }
 
-// typicalHeight is the median height of the tallest part of each cell, over
-// the parts that stand free in the middle and are as tall as a character.
+// typicalHeight is the typical height of the tallest part of each cell, over the parts that
+// stand free in the middle and are as tall as a character.
 func typicalHeight(cells []Cell) float64 {
-	var heights []int
+	var heights Heights
 	for i := range cells {
-		tallest := 0
+		var tall []int
 		for _, p := range cells[i].parts {
 			if p.Area >= 30 && !p.trimmed && central(p.Box) {
-				tallest = max(tallest, p.Box.Dy())
+				tall = append(tall, p.Box.Dy())
 			}
 		}
-		if tallest >= Side/5 {
-			heights = append(heights, tallest)
+		if len(tall) > 0 && slices.Max(tall) >= Side/5 {
+			heights.Add(tall)
 		}
 	}
-	if len(heights) == 0 {
+	return heights.Typical()
+}
+
+// Heights are those of the characters of cells, in pixels.
+type Heights struct {
+	tallest []float32 // of each cell
+	several []bool    // there are others nearly as tall
+}
+
+const (
+	// nearly is the part of the tallest character's height from which on another is nearly
+	// as tall.
+	nearly = 0.7
+	// apart is how many times as tall as candidates the numbers of a grid are at least,
+	// and tallCandidate the height of candidates at most, in pixels.
+	apart, tallCandidate = 1.5, Side * 2 / 5
+	// fewestTall is the part of the cells with characters that hold numbers at least, and
+	// fewestSeveral that of those with candidates that hold several.
+	fewestTall, fewestSeveral = 0.2, 0.5
+)
+
+// Add adds the characters of a cell, as each of several looks found them. A cell without any
+// does not count.
+func (h *Heights) Add(looks ...[]int) {
+	tallest, several := 0, false
+	for _, characters := range looks {
+		for _, c := range characters {
+			tallest = max(tallest, c)
+		}
+	}
+	for _, characters := range looks {
+		n := 0
+		for _, c := range characters {
+			if float64(c) >= nearly*float64(tallest) {
+				n++
+			}
+		}
+		several = several || n > 1
+	}
+	if tallest > 0 {
+		h.tallest, h.several = append(h.tallest, float32(tallest)), append(h.several, several)
+	}
+}
+
+// Typical returns the median over the cells of the height of the tallest character, 0 where
+// there is none. If some cells hold numbers and the others several small candidates each,
+// these do not count.
+func (h *Heights) Typical() float64 {
+	if len(h.tallest) == 0 {
 		return 0
 	}
-	slices.Sort(heights)
-	return float64(heights[len(heights)/2])
+	cut := cv.Otsu(h.tallest)
+	several := 0
+	for i, height := range h.tallest {
+		if height < cut && h.several[i] {
+			several++
+		}
+	}
+	sorted := slices.Sorted(slices.Values(h.tallest))
+	small, _ := slices.BinarySearch(sorted, cut)
+	low, high := sorted[small/2], sorted[(small+len(sorted))/2]
+	if small > 0 && low <= tallCandidate && high >= apart*low && float64(several) >= fewestSeveral*float64(small) &&
+		float64(len(sorted)-small) >= fewestTall*float64(len(sorted)) {
+		return float64(high)
+	}
+	return float64(sorted[len(sorted)/2])
 }
 
 // central reports whether a box's middle lies in the middle half of a cell.
