@@ -29,13 +29,29 @@ type hashiView struct {
 
 // readHashi reads the numbers of the islands of a board.
 func readHashi(s *search, b *islands.Board) (*hashiView, error) {
-	up, err := readUpright(func(turn int) ([]reading.Cell, error) {
+	up, err := readUpright(func(l look) ([]reading.Cell, error) {
 		// Where a number touches its ring, the inside alone shows too little of it;
 		// where lines run around the ring, they confuse.
-		turned := b.Turn(turn)
-		return s.clues.ReadViews(s.ctx, puzzle.MaxBridges, turned.Cells(s.picture.Gray(), cellSide), func(which []int) []*image.Gray {
-			return turned.Rings(s.picture.Gray(), cellSide, which)
+		turned := b
+		if l.only != nil {
+			turned = b.Only(l.only)
+		}
+		turned = turned.Turn(l.turn)
+		shown := func(cells []*image.Gray) []*image.Gray {
+			if l.mirrored {
+				return flipCells(cells)
+			}
+			return cells
+		}
+		return s.clues.ReadViews(s.ctx, puzzle.MaxBridges, shown(turned.Cells(s.picture.Gray(), cellSide)), func(which []int) []*image.Gray {
+			return shown(turned.Rings(s.picture.Gray(), cellSide, which))
 		})
+	}, func() []int {
+		var some []int
+		for i := 0; i < len(b.Islands); i += 1 + len(b.Islands)/turnSample {
+			some = append(some, i)
+		}
+		return some
 	})
 	if err != nil {
 		return nil, err

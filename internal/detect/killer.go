@@ -40,11 +40,11 @@ func readKiller(s *search, d division) (*killerView, error) {
 	n := d.grid.Rows
 	flat := straighten(d.grid, s.picture.Gray())
 	var read [4][]cages.Cell // by the turn
-	up, err := readUpright(func(turn int) ([]reading.Cell, error) {
+	up, err := readUpright(func(l look) ([]reading.Cell, error) {
 		var err error
-		read[turn], err = s.cages.Read(s.ctx, turnCells(flat.cells, n, turn), n*(n+1)/2)
-		return sumsOf(read[turn]), err
-	})
+		read[l.turn], err = s.cages.Read(s.ctx, flat.shown(l), n*(n+1)/2)
+		return sumsOf(read[l.turn]), err
+	}, func() []int { return nil })
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package detect
 import (
 	"context"
 	"image"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve/repair"
@@ -22,7 +23,7 @@ func mirrored(ctx context.Context, r *Reader, picture *load.Picture, o Options, 
 			return nil
 		}
 	}
-	if len(found) == 0 || ctx.Err() != nil {
+	if len(found) == 0 || ctx.Err() != nil || !slices.ContainsFunc(found, func(p *Puzzle) bool { return p.view.surerMirrored() }) {
 		return nil
 	}
 	if !o.All && found[0].KindConfidence >= repair.Certainty {

@@ -31,6 +31,9 @@ type view interface {
 	atEdge() bool
 	// sureness is the mean confidence in the numbers, less where there are few.
 	sureness() float64
+	// surerMirrored tells whether the numbers are read with more confidence as a mirror
+	// shows them.
+	surerMirrored() bool
 	// odds are how much likelier than other kinds its own is, by what was read,
 	// as a logarithm.
 	odds() float64
@@ -61,6 +64,8 @@ const (
 	leastClues   = 4
 	leastIslands = 7
 	leastOdds    = -2
+	// evidentOdds are those of a Sudoku that is taken for nothing else.
+	evidentOdds = 4.6 // a probability of 0.99
 	// overlapping is the part of the smaller of two puzzles that must lie in the
 	// other for the two to be one.
 	overlapping = 0.3
@@ -79,6 +84,7 @@ type search struct {
 	known    []geom.Quad              // of what could not be read, but is of a kind beyond doubt
 	islands  *islands.Search          // begun at the first look
 	sudokus  map[division]*sudokuView // read, but not offered yet
+	evident  bool                     // there is a Sudoku, though it was not accepted
 	first    error                    // of the likeliest view that could not be read
 	cut      bool                     // a part of a puzzle runs out of the picture
 }
@@ -110,8 +116,10 @@ func (s *search) run() error {
 	if s.enough(fairPart) {
 		return nil
 	}
-	if err := s.boards(false); err != nil {
-		return err
+	if !s.evident || s.o.All {
+		if err := s.boards(false); err != nil {
+			return err
+		}
 	}
 	if err := s.tiles(); err != nil {
 		return err
@@ -237,15 +245,25 @@ func (s *search) sudoku(d division, early bool) {
 		return
 	}
 	before := len(s.accepted)
-	if v != nil && early && s.o.Kind == "" && v.odds() < 0 {
-		s.sudokus[d] = v
-	} else if v != nil {
-		s.offer(v, nil)
+	var lettered *sudokuView
+	if !read && v != nil && s.letters != nil && v.size >= digits.LeastSymbols {
+		lettered, _ = readLettered(s, d) // nil if it cannot be
 	}
-	if !read && len(s.accepted) == before && s.letters != nil && v != nil && v.size >= digits.LeastSymbols && s.ctx.Err() == nil {
-		if l, err := readLettered(s, d); err == nil {
-			s.offer(l, nil)
-		}
+	// Letters read as digits take long to be refuted.
+	if lettered != nil && lettered.sure > v.sure {
+		s.offer(lettered, nil)
+		lettered = nil
+	}
+	switch {
+	case v == nil || len(s.accepted) > before:
+	case early && s.o.Kind == "" && v.odds() < 0:
+		s.sudokus[d] = v
+	default:
+		s.offer(v, nil)
+		s.evident = s.evident || len(s.accepted) == before && v.odds() > evidentOdds && v.corners().Area() > fairPart*s.size()
+	}
+	if lettered != nil && len(s.accepted) == before && s.ctx.Err() == nil {
+		s.offer(lettered, nil)
 	}
 	if !read && len(s.accepted) == before && !d.tiles && s.ctx.Err() == nil {
 		if k, err := readKiller(s, d); err == nil {

@@ -100,12 +100,12 @@ func wipe(flat straightened, rising bool) {
 
 // readLettered reads the numbers of a division of which some are printed as letters.
 func readLettered(s *search, d division) (*sudokuView, error) {
-	shown := straighten(d.grid, s.picture.Gray())
+	flat := straighten(d.grid, s.picture.Gray())
 	var alphabets [4]digits.Alphabet // by turn
-	up, err := readUpright(func(turn int) (list []reading.Cell, err error) {
-		list, alphabets[turn], err = s.letters.Read(s.ctx, turnCells(shown.cells, shown.rows, turn), shown.rows)
+	up, err := readUpright(func(l look) (list []reading.Cell, err error) {
+		list, alphabets[l.turn], err = s.letters.Read(s.ctx, flat.shown(l), flat.rows)
 		return list, err
-	})
+	}, flat.contrasting)
 	if err != nil {
 		return nil, err
 	}

@@ -85,6 +85,16 @@ func (b *Board) Turn(k int) *Board {
 	return &out
 }
 
+// Only returns the board with some of its islands alone, by their indices.
+func (b *Board) Only(which []int) *Board {
+	out := *b
+	out.Islands = make([]Island, len(which))
+	for k, i := range which {
+		out.Islands[k] = b.Islands[i]
+	}
+	return &out
+}
+
 // AtEdge tells whether a side of b lies along the edge of the picture, whose
 // bounds are r: within a cell of it, so that more of the board may lie beyond.
 func (b *Board) AtEdge(r image.Rectangle) bool {
