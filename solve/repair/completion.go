@@ -29,10 +29,8 @@ const (
 // the open cells cost at least, and what would pass the limit is struck out beforehand
 // (cost-based filtering; F. Focacci, A. Lodi and M. Milano 1999).
 type completer struct {
+	neighbourhood
 	ctx   context.Context
-	size  int
-	peers [][]int
-	units [][]int
 	cost  [][]float64 // of cell and number less 1
 	limit float64
 	nodes int
@@ -48,21 +46,9 @@ type completion struct {
 // completions returns the whole grids of the least cost and of rivalMargin more at most,
 // cheapest first. It returns false where there may be more, none was found, or ctx is done.
 func (r *sudokuRules) completions(ctx context.Context, options [][]option) ([]completion, bool) {
-	c := &completer{ctx: ctx, size: r.size, units: make([][]int, len(r.areas)), peers: make([][]int, len(options))}
+	c := &completer{ctx: ctx, neighbourhood: newNeighbourhood(r.size, r.areas)}
 	for i := range options {
-		for _, a := range r.of[i] {
-			c.units[a] = append(c.units[a], i)
-		}
 		c.cost = append(c.cost, completionCosts(options[i], r.size))
-	}
-	for _, unit := range c.units {
-		for _, i := range unit {
-			for _, j := range unit {
-				if i != j && !slices.Contains(c.peers[i], j) {
-					c.peers[i] = append(c.peers[i], j)
-				}
-			}
-		}
 	}
 	// A limit from the beginning keeps the search from what follows from a number that
 	// was misread with little doubt.
@@ -81,11 +67,7 @@ func (r *sudokuRules) completions(ctx context.Context, options [][]option) ([]co
 // searchWithin looks for the grids up to a cost.
 func (c *completer) searchWithin(limit float64) {
 	c.limit, c.found = limit, nil
-	open := make([]uint64, len(c.cost))
-	for i := range open {
-		open[i] = 1<<c.size - 1
-	}
-	c.search(open)
+	c.search(c.all())
 }
 
 // completionCosts returns what it costs at least to read a cell so that each number may
@@ -157,40 +139,8 @@ func (c *completer) add(open []uint64, cost float64) {
 // changes, and returns the least cost of what is left; false if nothing is.
 func (c *completer) propagate(open []uint64) (bound float64, ok bool) {
 	for changed := true; changed; {
-		changed = false
-		for i, set := range open {
-			if set == 0 {
-				return 0, false
-			}
-			if set&(set-1) != 0 {
-				continue
-			}
-			for _, j := range c.peers[i] {
-				if open[j]&set != 0 {
-					open[j] &^= set
-					changed = true
-				}
-			}
-		}
-		for _, unit := range c.units {
-			once, twice := uint64(0), uint64(0)
-			for _, i := range unit {
-				twice |= once & open[i]
-				once |= open[i]
-			}
-			if len(unit) < c.size {
-				continue
-			}
-			if once != 1<<c.size-1 {
-				return 0, false
-			}
-			once &^= twice
-			for _, i := range unit {
-				if only := open[i] & once; only != 0 && only != open[i] {
-					open[i] = only & -only
-					changed = true
-				}
-			}
+		if changed, ok = c.exclude(open); !ok {
+			return 0, false
 		}
 		bound = 0
 		for i, set := range open {

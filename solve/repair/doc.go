@@ -29,8 +29,7 @@
 //
 //   - the sum of the numbers: the areas of a Shikaku add up to its cells, and
 //     those of a Hashi are even, as every bridge is counted twice. What it costs
-//     at least to make up for a lack is found once for all sums. The sums of a Killer
-//     add up to those of the whole grid;
+//     at least to make up for a lack is found once for all sums;
 //   - counting: in a Sudoku, equal numbers in a unit. In a Shikaku, rectangles are
 //     struck out as a solver would, each with its cause; when a clue or a cell has none
 //     left, the causes of the causes name the clues. In a Hashi, an island with more
@@ -55,6 +54,13 @@
 // dozen of them may be misread, and readings are too many. The grids that they may be
 // are few: those that agree best with what was read are found by branch and bound
 // (completion.go), and the confidence is the best one's share among them.
+//
+// # Sums of cages
+//
+// In a Killer Sudoku the numbers read are sums, and where many are blurred the right one is
+// often the second or third guess. Which sums have a solution is searched for directly, by
+// branch and bound over the cages (sumsearch.go): sets of numbers for a cage, and sums of
+// rows, columns and boxes, of which a few cells are not in the cages, strike out most.
 //
 // # Names in the code
 //

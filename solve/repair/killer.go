@@ -7,7 +7,6 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
-	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
@@ -16,8 +15,6 @@ type KillerReading struct {
 	BoxRows, BoxCols int
 	Cages            []CageReading
 	Givens           [][]int // of full size; nil is none
-	// Quick asks for a third of the usual effort at most.
-	Quick bool
 }
 
 // A CageReading is a cage, what its sum was read as, and the sum that the user gave: 0 for
@@ -31,17 +28,17 @@ type CageReading struct {
 // Killer finds the likeliest reading that makes a Killer Sudoku. Used has the sum of each
 // cage. Nothing is found where the cages make none.
 func Killer(ctx context.Context, r KillerReading) Result[*puzzle.Sudoku, *puzzle.SudokuSolution] {
-	rules, ok := newKillerRules(r)
-	if !ok {
+	size := r.BoxRows * r.BoxCols
+	if size <= 0 || size > sudoku.MaxSize || r.puzzle(make([]int, len(r.Cages))).Validate() != nil {
 		return Result[*puzzle.Sudoku, *puzzle.SudokuSolution]{}
 	}
-	j := job{quick: r.Quick}
+	var j job
 	for _, c := range r.Cages {
 		j.add(cageOptions(c.Reading, c.Fixed), c.Reading, c.Fixed)
 	}
-	result := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](repair(ctx, rules, j))
+	result := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](r.repair(ctx, j))
 	if result.Found {
-		result.Puzzle = rules.puzzle(result.Used)
+		result.Puzzle = r.puzzle(result.Used)
 	}
 	return result
 }
@@ -62,97 +59,56 @@ func cageOptions(r reading.Cell, fixed int) []option {
 	return prune(out)
 }
 
-type killerRules struct {
-	KillerReading
-	size   int
-	units  [][]int // cages that lie in a row, a column or a box as a whole
-	left   []int   // cells that these leave of each
-	all    bool    // every cell is in a cage
-	solver solve.Solver[*puzzle.Sudoku, *puzzle.SudokuSolution]
+// leastKiller is the confidence below which a reading is not to be trusted. That cages are
+// missing or wrong is not weighed: all sums would have to fit by accident.
+const leastKiller = 0.95
+
+// repair finds the sums with one solution that agree best with what was read.
+func (r *KillerReading) repair(ctx context.Context, j job) repaired {
+	out := repaired{certain: j.certain(), least: leastKiller}
+	plain := make([]int, len(j.options))
+	for i, options := range j.options {
+		plain[i] = options[0].number
+	}
+	first := r.solve(ctx, plain, plainNodes*solveNodes)
+	out.refuted, out.several = first.refuted(), first.count > 1
+	found, all := r.search(ctx, j).run()
+	out.exhausted = !all
+	if len(found) == 0 {
+		return out
+	}
+	total := 0.0
+	for _, f := range found {
+		total += math.Exp(found[0].cost - f.cost)
+	}
+	out.answer, out.found, out.unique, out.extra = found[0].answer, true, true, found[0].cost
+	if all {
+		out.confidence = 1 / total
+	}
+	out.compare(j)
+	return out
 }
 
-// newKillerRules returns false if the cages are not those of a Killer Sudoku.
-func newKillerRules(r KillerReading) (k *killerRules, ok bool) {
-	k = &killerRules{KillerReading: r, size: r.BoxRows * r.BoxCols, solver: sudoku.Search{}}
-	if k.size <= 0 || k.size > sudoku.MaxSize {
-		return nil, false
-	}
-	p := k.puzzle(make([]int, len(r.Cages)))
-	if p.Validate() != nil {
-		return nil, false
-	}
-	caged := 0
-	for _, c := range r.Cages {
-		caged += len(c.Cells)
-	}
-	k.all = caged == k.size*k.size
-	for _, area := range p.Areas()[:3*k.size] {
-		var inside []int
-		left := k.size
-		for i, c := range r.Cages {
-			if !slices.ContainsFunc(c.Cells, func(at puzzle.Cell) bool { return !slices.Contains(area.Cells, at) }) {
-				inside, left = append(inside, i), left-len(c.Cells)
-			}
+// search prepares the search for the sums.
+func (r *KillerReading) search(ctx context.Context, j job) *sumSearch {
+	p := r.puzzle(make([]int, len(r.Cages)))
+	size := p.Size()
+	s := &sumSearch{ctx: ctx, neighbourhood: newNeighbourhood(size, p.Areas()), given: slices.Concat(p.Givens...)}
+	s.solve = func(sums []int) answer { return r.solve(ctx, sums, solveNodes) }
+	for i, cage := range r.Cages {
+		cells := make([]int, len(cage.Cells))
+		for k, at := range cage.Cells {
+			cells[k] = at.Row*size + at.Col
 		}
-		if len(inside) > 0 {
-			k.units, k.left = append(k.units, inside), append(k.left, left)
-		}
+		s.cages = append(s.cages, newCostedCage(cells, j.options[i], size))
 	}
-	return k, true
+	s.regions = regionsOf(s.units, size, s.cages)
+	return s
 }
 
-// puzzle makes sums a puzzle. Unknown ones become 0.
-func (r *killerRules) puzzle(sums []int) *puzzle.Sudoku {
-	p := &puzzle.Sudoku{BoxRows: r.BoxRows, BoxCols: r.BoxCols}
-	if p.Givens = r.Givens; p.Givens == nil {
-		p.Givens = slices.Collect(slices.Chunk(make([]int, r.size*r.size), r.size))
-	}
-	for i, c := range r.Cages {
-		p.Cages = append(p.Cages, puzzle.Cage{Sum: max(sums[i], 0), Cells: c.Cells})
-	}
-	return p
-}
-
-// sum is that of all numbers of the grid, if every cell is in a cage.
-func (r *killerRules) sum() (sum, modulus int) {
-	if !r.all {
-		return 0, 1
-	}
-	return r.size * r.size * (r.size + 1) / 2, 0
-}
-
-// conflict finds a cage whose sum so many cells cannot have, or cages in a row, a column or
-// a box that leave too much or too little for its other cells.
-func (r *killerRules) conflict(reading []int) *nogood {
-	for i, c := range r.Cages {
-		if lo, hi := r.bounds(len(c.Cells)); reading[i] > 0 && (reading[i] < lo || reading[i] > hi) {
-			return &nogood{cells: []int{i}, number: map[int]int{i: reading[i]}}
-		}
-	}
-	for u, inside := range r.units {
-		rest, known := r.size*(r.size+1)/2, true
-		for _, i := range inside {
-			rest -= reading[i]
-			known = known && reading[i] > 0
-		}
-		if lo, hi := r.bounds(r.left[u]); known && (rest < lo || rest > hi) {
-			n := &nogood{cells: inside, number: make(map[int]int)}
-			for _, i := range inside {
-				n.number[i] = reading[i]
-			}
-			return n
-		}
-	}
-	return nil
-}
-
-// bounds returns the least and the largest sum of so many different numbers.
-func (r *killerRules) bounds(cells int) (least, most int) {
-	return cells * (cells + 1) / 2, cells * (2*r.size - cells + 1) / 2
-}
-
-func (r *killerRules) solve(ctx context.Context, reading []int, nodes int64) answer {
-	return askSolver(ctx, r.solver, r.puzzle(reading), nodes, len(reading), func(s *puzzle.SudokuSolution, into []int) {
+// solve looks for the solutions of sums.
+func (r *KillerReading) solve(ctx context.Context, sums []int, nodes int64) answer {
+	return askSolver(ctx, sudoku.Search{}, r.puzzle(sums), nodes, len(sums), func(s *puzzle.SudokuSolution, into []int) {
 		for i, c := range r.Cages {
 			for _, at := range c.Cells {
 				into[i] += s.Grid[at.Row][at.Col]
@@ -161,13 +117,15 @@ func (r *killerRules) solve(ctx context.Context, reading []int, nodes int64) ans
 	})
 }
 
-// places are none: every cage has a sum.
-func (r *killerRules) places() []int { return nil }
-
-// trust: a Killer Sudoku has one solution, and its cages are found by all of them having a
-// sum, not by the likelihood of each.
-func (r *killerRules) trust() trust { return trust{unseen: math.Inf(1), least: 0.95} }
-
-func (r *killerRules) work() work {
-	return work{conflict: 2 + len(r.Cages)/8, solve: 300, node: 20}
+// puzzle makes sums a puzzle. Unknown ones become 0.
+func (r *KillerReading) puzzle(sums []int) *puzzle.Sudoku {
+	p := &puzzle.Sudoku{BoxRows: r.BoxRows, BoxCols: r.BoxCols}
+	if p.Givens = r.Givens; p.Givens == nil {
+		size := p.Size()
+		p.Givens = slices.Collect(slices.Chunk(make([]int, size*size), max(size, 1)))
+	}
+	for i, c := range r.Cages {
+		p.Cages = append(p.Cages, puzzle.Cage{Sum: max(sums[i], 0), Cells: c.Cells})
+	}
+	return p
 }
