@@ -142,7 +142,7 @@ func (g *Grid) spare(cell int) float64 {
 
 // analyse adds the characters of the cells at one threshold.
 func (g *Grid) analyse(o ink.Options) {
-	o.Digits = g.Numerals.Places()
+	o.Digits, o.Round = g.Numerals.Places(), g.Numerals.Letters()
 	sheet := g.flat.Analyse(o)
 	g.sheets = append(g.sheets, sheet)
 	for i := range sheet.Cells {

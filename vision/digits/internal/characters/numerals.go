@@ -51,6 +51,9 @@ func (n Numerals) Places() int {
 	return len(strconv.Itoa(n.max))
 }
 
+// Letters tells whether some symbols are letters.
+func (n Numerals) Letters() bool { return len(n.values) > DigitClasses }
+
 // fit returns the scores of a character of which it is known that it is one of these
 // numerals or no symbol at all.
 func (n Numerals) fit(s Scores) Scores {

@@ -1,6 +1,11 @@
 package ink
 
-import "testing"
+import (
+	"image"
+	"image/color"
+	"math"
+	"testing"
+)
 
 // TestHeights tells the numbers of a grid from the candidates beside them, and takes small
 // numbers, one in each cell, for what they are.
@@ -33,6 +38,33 @@ func TestHeights(t *testing.T) {
 		}
 		if got := h.Typical(); got != tt.want {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// TestRound wants large round letters to be characters, which are circles around nothing where
+// digits are looked for.
+func TestRound(t *testing.T) {
+	cells := make([]*image.Gray, 9)
+	for i := range cells {
+		cells[i] = image.NewGray(image.Rect(0, 0, Side, Side))
+		for y := range Side {
+			for x := range Side {
+				cells[i].SetGray(x, y, color.Gray{Y: 230})
+				if r := math.Hypot(float64(x-Side/2), float64(y-Side/2)); i < 6 && r > 15 && r < 19 {
+					cells[i].SetGray(x, y, color.Gray{Y: 30})
+				}
+			}
+		}
+	}
+	flat := Flatten(cells)
+	for _, round := range []bool{false, true} {
+		n := 0
+		for _, c := range flat.Analyse(Options{Digits: 1, Round: round}).Cells {
+			n += len(c.Glyphs)
+		}
+		if want := map[bool]int{false: 0, true: 6}[round]; n != want {
+			t.Errorf("round %v: %d characters, want %d", round, n, want)
 		}
 	}
 }

@@ -28,16 +28,16 @@ var middle = image.Rect(Side/4, Side/4, Side-Side/4, Side-Side/4)
 // labels numbers the pixels of a cell by the part they belong to, 0 none.
 type labels [Side * Side]uint8
 
-// findParts labels the pixels of the cell darker than cut, in parts of the
+// findParts labels the pixels of the cell darker than the cut, in parts of the
 // ink's darkness, without the remains of lines at the edges and without a circle
 // around the number: the one that is there, which it returns, or the one given.
-func (c *Cell) findParts(cut float32, circle *ring) *ring {
-	dark, threshold, marks := &c.flat.dark, cut*c.scale, c.marks
+func (c *Cell) findParts(o Options, circle *ring) *ring {
+	dark, threshold, marks := &c.flat.dark, o.Cut*c.scale, c.marks
 	*marks = labels{}
 	parts := connected(dark, threshold, marks)
-	r := findRing(marks, parts)
-	if r == nil {
-		r = circle
+	r := circle
+	if found := findRing(marks, parts); found != nil && !o.Round {
+		r = found
 	}
 	if r != nil {
 		r.wipe(marks)

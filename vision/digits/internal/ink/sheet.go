@@ -19,6 +19,9 @@ type Options struct {
 	// Height is the typical height of a full-size character in pixels; 0 means
 	// that of the cells looked at.
 	Height float64
+	// Round tells that a character may be a circle itself, as the letter O, so that none is
+	// taken for one around a number.
+	Round bool
 }
 
 // Sheet is the ink of all the cells of one grid.
@@ -100,19 +103,19 @@ func (f *Flat) Analyse(o Options) *Sheet {
 		}
 		c.flat, c.marks = flat, new(labels)
 		c.scale = min(max(c.Contrast, 0.45*s.Level), 1.3*s.Level)
-		if r := c.findParts(o.Cut, nil); r != nil {
+		if r := c.findParts(o, nil); r != nil {
 			rings = append(rings, r)
 		} else if len(c.parts) > 0 {
 			open = append(open, c)
 		}
 	}
 	usual := usualRing(rings, len(rings)+len(open))
-	if usual == nil && len(open) >= fewRings {
+	if usual == nil && len(open) >= fewRings && !o.Round {
 		usual = meanRing(open)
 	}
 	if usual != nil {
 		for _, c := range open {
-			c.findParts(o.Cut, usual)
+			c.findParts(o, usual)
 		}
 	}
 	if s.Height = o.Height; s.Height == 0 {
