@@ -221,5 +221,5 @@ const missedClue = 7
 
 func (r *sudokuRules) work() work {
 	cells := len(r.clues)
-	return work{conflict: 1 + cells/100, solve: 2 + cells/20, node: 1 + cells/200}
+	return work{conflict: 1 + cells/100, solve: 2 + cells*cells/800, node: 1 + cells/64}
 }
