@@ -6,7 +6,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
-// Kinds of units, as they are counted in shape.units; extra regions come after them.
+// Kinds of units, as they are counted in shape.units; extra regions come after them, cages are none.
 const (
 	rows = iota
 	columns
@@ -22,9 +22,13 @@ type shape struct {
 	place [][]int // place of each cell in these units
 	seen  []bool  // cells that cannot have the same number, i and j at i*size*size+j
 	peers [][]int // those of each cell, rising
+
+	cages  []cage  // those whose sum is told
+	cageOf []int   // index in cages of each cell, -1 for none
+	blocks [][]int // units whose numbers are added up together, where there are cages
 }
 
-// newShape returns the shape of a valid Sudoku without cages.
+// newShape returns the shape of a valid Sudoku.
 func newShape(p *puzzle.Sudoku) *shape {
 	n := p.Size()
 	all := n * n
@@ -39,8 +43,8 @@ func newShape(p *puzzle.Sudoku) *shape {
 				s.seen[i*all+j] = i != j || s.seen[i*all+j]
 			}
 		}
-		if len(cells) < n {
-			continue // not every number is in it
+		if len(cells) < n || area.Unit == puzzle.UnitCage {
+			continue // not every number is in it, or the sums tell more
 		}
 		index := k - 3*n
 		if k < 3*n {
@@ -58,6 +62,7 @@ func newShape(p *puzzle.Sudoku) *shape {
 			}
 		}
 	}
+	s.addCages(p.Cages)
 	return s
 }
 

@@ -26,6 +26,11 @@
 //     for as many masks as they have bits between them: cells and their numbers,
 //     numbers and their places in a unit, or rows and the columns where a number
 //     is possible in them;
+//   - cages of Killer Sudokus: the sets of different candidates that make the sum are
+//     laid cell by cell, which tells the numbers in none, in some and in all of them.
+//     Cages that agree with up to three neighbouring rows, columns or boxes but for
+//     one or two cells tell the sum, or the difference, of these (rule of 45). Cages
+//     without a sum only keep equal numbers apart;
 //   - wings: three or four cells, most of two candidates each;
 //   - chains: breadth first over candidates, by turns along strong and weak links,
 //     which gives a shortest chain. Nodes are single candidates: chains through
@@ -39,15 +44,21 @@
 //
 //	cand       candidates, bit v-1 for number v
 //	places     the places in a unit where a number may go, a bit each
-//	unit       row, column or box: u from 0, all rows, then columns, then boxes
+//	unit       row, column or box: u from 0, all rows, then columns, then boxes;
+//	           cages are none
 //	peers      the other cells in a cell's units
+//	open       cells without a number
+//	filling    the sets of numbers that the open cells of a cage may hold
+//	innies     cells within rows, columns or boxes that no cage taken from them covers
+//	outies     cells without, with which such cages stick out
 //	node       a candidate as one number, cell*size + v-1
 //
 // Cells, rows, columns and boxes are counted from 0, as in package puzzle.
 //
 // # Sources
 //
-// Names and meanings of the techniques are those of Sudopedia. Their order is
+// Names and meanings of the techniques are those of Sudopedia; cage combinations,
+// cage-unit overlap, and innies and outies are those of SudokuWiki (A. Stuart). Their order is
 // near that of the ratings of Sudoku Explainer (N. Juillerat, 2006). That sets
 // and fish are one pattern in three views of the grid is an old remark of the
 // Sudoku Players' Forum; alternating inference chains are from there as well

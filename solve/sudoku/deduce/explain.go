@@ -17,9 +17,6 @@ var (
 	// ErrSeveral reports a puzzle with more than one solution: deductions lead
 	// nowhere where both a number and another one are right.
 	ErrSeveral = errors.New("deduce: there are several solutions")
-	// ErrVariant reports a puzzle with cages, which no technique here
-	// makes use of.
-	ErrVariant = errors.New("deduce: cages are not explained yet")
 )
 
 // An Explanation is a way from the givens of a puzzle to its only solution.
@@ -53,20 +50,21 @@ func (e *Explanation) Hardest() (t Technique, ok bool) {
 // one solution; each step is compared with it. The same puzzle always gives the
 // same steps.
 //
-// The error wraps [puzzle.ErrInvalid], [sudoku.ErrSize], [ErrUnsolvable],
-// [ErrSeveral] or [ErrVariant]; when the context is done it is the context's cause.
+// The error wraps [puzzle.ErrInvalid], [sudoku.ErrSize], [ErrUnsolvable] or
+// [ErrSeveral]; when the context is done it is the context's cause.
 func Explain(ctx context.Context, p *puzzle.Sudoku) (*Explanation, error) {
 	return explain(ctx, p, solve.GradeTrial)
 }
 
 // Rate returns the grade of a puzzle:
 //
-//   - easy: it suffices to see that a number has one place left, or a cell one number.
-//     No pencil marks are needed;
+//   - easy: it suffices to see that a number has one place left, or a cell one number,
+//     or a cage one cell. No pencil marks are needed;
 //   - medium: candidates must be crossed out because some cells of one row, column or box
-//     keep them for themselves: locked candidates, pairs, triples;
-//   - hard: several rows, columns or cells must be looked at together: fish, wings, and
-//     sets of four;
+//     keep them for themselves: locked candidates, pairs, triples; or because they are in
+//     no set that makes the sum of a cage. Sums of rows, columns and boxes tell a cell;
+//   - hard: several rows, columns or cells must be looked at together: fish, wings,
+//     sets of four, sums of two cells, and ways in which a cage can be filled;
 //   - extreme: chains of conclusions, from "if not here, then there" to a number that is
 //     supposed and followed to a contradiction;
 //   - trial: no deduction of this package is enough. At one point at least a number has to
@@ -87,9 +85,6 @@ func explain(ctx context.Context, p *puzzle.Sudoku, limit solve.Grade) (*Explana
 	solution, err := onlySolution(ctx, p)
 	if err != nil {
 		return nil, err
-	}
-	if len(p.Cages) > 0 {
-		return nil, ErrVariant
 	}
 	b := newBoard(p)
 	e := &Explanation{Puzzle: p.Clone(), Solution: solution, Grade: solve.GradeEasy, start: b.clone()}

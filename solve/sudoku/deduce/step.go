@@ -17,7 +17,8 @@ type Candidate struct {
 // String returns the candidate as r3c4=7.
 func (c Candidate) String() string { return fmt.Sprintf("%v=%d", c.Cell, c.Number) }
 
-// A Unit is one row, column or box. Boxes are counted from 0 in reading order.
+// A Unit is one row, column or box. Boxes are counted from 0 in reading order, extra
+// regions and cages as the puzzle lists them.
 type Unit struct {
 	Kind  puzzle.Unit `json:"unit"`
 	Index int         `json:"index"`
@@ -35,8 +36,8 @@ type Link struct {
 }
 
 // A Step is one deduction: a number that is set, or candidates that are ruled
-// out, and why. All that follows from a set number for its row, column and box
-// belongs to the step, and is not listed.
+// out, and why. All that follows from a set number for its row, column, box
+// and cage belongs to the step, and is not listed.
 type Step struct {
 	Technique Technique `json:"technique"`
 	// Cells are those of the pattern. For a hidden single they are the cell, and
@@ -47,7 +48,8 @@ type Step struct {
 	// Units are the rows, columns and boxes in which the pattern is seen. Of a
 	// fish those come first in which the number has few places, then those it is
 	// ruled out in. Of a contradiction it is the one without a place for a
-	// number, if that is how it ends.
+	// number, if that is how it ends. Cages come after rows, columns and boxes
+	// that their sums are taken from, and before the unit that they act on.
 	Units []Unit `json:"units,omitempty"`
 	// Basis are the candidates that the step rests on; of a contradiction the
 	// supposition, and then what follows from it, in order.
@@ -78,6 +80,9 @@ func series[T any](items []T, last string) string {
 	}
 	return b.String()
 }
+
+// sentence begins a text with a capital letter.
+func sentence(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // allOf is "both" for two things and "all" for more.
 func allOf(n int) string {

@@ -3,6 +3,8 @@ package deduce
 import (
 	"fmt"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/puzzle"
 )
 
 // eachSet calls visit for sets of k items whose masks have exactly k bits
@@ -192,5 +194,9 @@ func several(units []Unit) string {
 	for k, u := range units {
 		indices[k] = u.Index
 	}
-	return fmt.Sprintf("%ss %s", units[0].Kind, series(indices, "and"))
+	ending := "s"
+	if units[0].Kind == puzzle.UnitBox {
+		ending = "es"
+	}
+	return fmt.Sprintf("%s%s %s", units[0].Kind, ending, series(indices, "and"))
 }

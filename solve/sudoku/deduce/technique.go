@@ -9,17 +9,33 @@ import (
 
 // A Technique is a way to draw a conclusion. Techniques are ordered by what
 // they ask of a person: a later one is looked for only where all before it find
-// nothing. The names are those of Sudopedia.
+// nothing. The names are those of Sudopedia; of those about cages, which only
+// Killer Sudokus have, some are those of SudokuWiki, see their comments.
 type Technique int
 
 // The techniques, the cheapest first.
 const (
 	// FullHouse: the last empty cell of a unit.
 	FullHouse Technique = iota
+	// LastInCage: the last empty cell of a cage has what the sum lacks.
+	LastInCage
 	// HiddenSingle: a number with one place left in a unit.
 	HiddenSingle
 	// NakedSingle: a cell with one candidate.
 	NakedSingle
+	// RuleOf45: a row, a column, a box, or two or three that lie side by side, less
+	// the cages there, tell the number of one cell. It is an innie if it lies
+	// within, an outie if it is what the cages stick out with. The name is that of
+	// Sudopedia (45 rule); in other sizes than 9 another number than 45 counts.
+	RuleOf45
+	// CageCombination: a number is in no set of numbers that makes the sum of a
+	// cage (killer combinations in SudokuWiki).
+	CageCombination
+	// CageOverlap: a number is in every set that a cage may still hold, and its
+	// places there lie in one row, column or box, which can have it nowhere else; or
+	// its places in one of these lie in a cage, which holds no set without it then
+	// (cage-unit overlap in SudokuWiki; with several numbers killer pairs and triples).
+	CageOverlap
 	// Pointing: all places of a number in a box lie in one row or column, which
 	// can have it nowhere else.
 	Pointing
@@ -34,6 +50,13 @@ const (
 	NakedTriple
 	// HiddenTriple: three numbers with three places in a unit between them.
 	HiddenTriple
+	// InniesOuties: as the rule of 45, but the sum or the difference of two cells is
+	// told (innies and outies in SudokuWiki).
+	InniesOuties
+	// CagePermutation: a cell of a cage may have a number in none of the ways in
+	// which the sets that make the sum can be placed (permutations in the guides of
+	// the Killer Sudoku forums).
+	CagePermutation
 	// XWing: a number whose places in two rows lie in two columns, or the other
 	// way around.
 	XWing
@@ -62,7 +85,7 @@ const (
 	// AIC: an alternating inference chain, which joins both.
 	AIC
 	// Contradiction: a candidate is supposed, and the singles that follow lead to
-	// a cell without a number, or a number without a place.
+	// a cell without a number, a number without a place, or a cage that nothing fills.
 	Contradiction
 	// Trial: a number is guessed, because nothing else is found. That it is right
 	// is known from the search alone.
@@ -73,8 +96,10 @@ const (
 var ErrTechnique = errors.New("deduce: no such technique")
 
 var techniqueNames = [...]string{
-	"full house", "hidden single", "naked single", "pointing", "claiming",
+	"full house", "last cell of a cage", "hidden single", "naked single",
+	"rule of 45", "cage combination", "cage-unit overlap", "pointing", "claiming",
 	"naked pair", "hidden pair", "naked triple", "hidden triple",
+	"innies and outies", "cage permutation",
 	"X-wing", "XY-wing", "XYZ-wing", "W-wing", "swordfish", "naked quad", "hidden quad", "jellyfish",
 	"X-chain", "XY-chain", "AIC", "contradiction", "trial",
 }

@@ -1,6 +1,7 @@
 package deduce_test
 
 import (
+	"cmp"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -270,32 +271,39 @@ func TestTechniques(t *testing.T) {
 	taught := make(map[deduce.Technique]bool)
 	for _, l := range lessons {
 		taught[l.technique] = true
-		t.Run(l.name, func(t *testing.T) {
-			b := emptyBoard(3, 3)
-			l.mark(b)
-			s := b.Find(l.technique)
-			if s == nil {
-				t.Fatal("not found")
-			}
-			if s.Technique != l.technique || s.Text != l.text {
-				t.Errorf("%v:\n got %s\nwant %s", s.Technique, s.Text, l.text)
-			}
-			checkStep(t, b.Position(), s)
-			b.Apply(s)
-			if again := b.Find(l.technique); again != nil && again.Text == s.Text {
-				t.Errorf("found again: %s", s.Text)
-			}
-			b = emptyBoard(3, 3)
-			l.spoiled(b)
-			if s := b.Find(l.technique); s != nil {
-				t.Errorf("found where it is not: %s", s.Text)
-			}
-		})
+		t.Run(l.name, func(t *testing.T) { teach(t, l, emptyBoard(3, 3), emptyBoard(3, 3)) })
+	}
+	for _, l := range cageLessons {
+		taught[l.technique] = true
+		t.Run(l.name, func(t *testing.T) { teach(t, l.lesson(), cageBoard(l.cages), cageBoard(cmp.Or(l.others, l.cages))) })
 	}
 	for _, technique := range deduce.Techniques() {
 		if technique != deduce.Trial && !taught[technique] {
 			t.Errorf("%v has no test", technique)
 		}
+	}
+}
+
+// teach looks whether the pattern of a lesson is found on one board, once, and not on
+// another where it is spoiled.
+func teach(t *testing.T, l lesson, b, other *deduce.Board) {
+	t.Helper()
+	l.mark(b)
+	s := b.Find(l.technique)
+	if s == nil {
+		t.Fatal("not found")
+	}
+	if s.Technique != l.technique || s.Text != l.text {
+		t.Errorf("%v:\n got %s\nwant %s", s.Technique, s.Text, l.text)
+	}
+	checkStep(t, b.Position(), s)
+	b.Apply(s)
+	if again := b.Find(l.technique); again != nil && again.Text == s.Text {
+		t.Errorf("found again: %s", s.Text)
+	}
+	l.spoiled(other)
+	if s := other.Find(l.technique); s != nil {
+		t.Errorf("found where it is not: %s", s.Text)
 	}
 }
 
