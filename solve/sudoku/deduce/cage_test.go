@@ -133,6 +133,20 @@ var cageLessons = []cageLesson{
 		func(b *deduce.Board) { b.Keep(0, 0, 1, 2); b.Keep(0, 1, 1, 2, 3); b.Keep(0, 2, 1, 2, 3) },
 		"The cage of 6 at r0c0 can only hold 1+2+3, and with the numbers left for its cells these fit in some ways only: r0c2 is not 1 or 2.",
 	},
+	{
+		"contradiction in a cage", deduce.Contradiction,
+		"cage 5 r0c0 r0c1\ncage 9 r4c0 r7c1", "cage 5 r0c0 r0c1\ncage 9 r4c0 r7c2",
+		func(b *deduce.Board) { pairs(b); b.Keep(7, 1, 4, 8) },
+		func(b *deduce.Board) { pairs(b); b.Keep(7, 2, 4, 8) },
+		"Suppose r0c0 were 1. Then r4c0 is 5, r0c1 is 4 (what the cage of 5 at r0c0 lacks), r7c1 is 8, " +
+			"but then no numbers that are left add up to the cage of 9 at r4c0. So r0c0 is not 1.",
+	},
+}
+
+func pairs(b *deduce.Board) {
+	b.Keep(0, 0, 1, 2)
+	b.Keep(0, 1, 3, 4)
+	b.Keep(4, 0, 1, 5)
 }
 
 // lesson is the lesson without its cages.

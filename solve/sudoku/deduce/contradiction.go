@@ -10,8 +10,8 @@ import (
 // on, with which the search for a shorter one ends.
 const enough = 5
 
-// findContradiction looks for a candidate from which naked and hidden singles
-// lead to a contradiction, and takes one in which it takes few of them. This is
+// findContradiction looks for a candidate from which naked and hidden singles, and last
+// cells of cages, lead to a contradiction, and takes one in which it takes few of them. This is
 // known as Nishio, or as a forcing chain.
 func findContradiction(b *board) *Step {
 	s := newSupposition(b)
@@ -39,7 +39,8 @@ func findContradiction(b *board) *Step {
 // A conclusion is a number that follows from a supposition.
 type conclusion struct {
 	cell, number int
-	unit         int // where it is a hidden single; -1 if it is a naked one
+	unit         int // where it is a hidden single, else -1
+	cage         int // of which it is the last cell, else -1
 }
 
 // A proof is the conclusions that lead to a contradiction, in order; the first
@@ -47,8 +48,9 @@ type conclusion struct {
 type proof struct {
 	follows []conclusion
 	cell    int // that no number is left for, or -1
-	unit    int // that has no place for number
+	unit    int // that has no place for number, or -1
 	number  int
+	cage    int // that cannot be filled, or -1
 }
 
 // A supposition follows singles on a copy of the board, and remembers why each
@@ -81,7 +83,7 @@ func (s *supposition) reset() {
 // refute returns the proof that cell i has not number v, nil if there is none.
 func (s *supposition) refute(i, v int) *proof {
 	s.reset()
-	s.due = append(s.due, conclusion{i, v, -1})
+	s.due = append(s.due, conclusion{i, v, -1, -1})
 	for k := 0; k < len(s.due) && s.fault == nil; k++ {
 		c := s.due[k]
 		switch {
@@ -113,6 +115,20 @@ func (s *supposition) make(c conclusion) {
 			s.rule(j, c.number, by)
 		}
 	}
+	if k := b.cageOf[c.cell]; k >= 0 {
+		s.sumUp(k)
+	}
+}
+
+// sumUp looks at what a cage with a new number lacks.
+func (s *supposition) sumUp(k int) {
+	open, sum, _ := s.board.rest(&s.board.cages[k])
+	switch {
+	case !s.board.fits(&s.board.cages[k]):
+		s.wrong(&proof{cell: -1, unit: -1, cage: k})
+	case len(open) == 1:
+		s.due = append(s.due, conclusion{open[0], sum, -1, k})
+	}
 }
 
 // rule rules a candidate out and looks at what is left beside it.
@@ -123,9 +139,9 @@ func (s *supposition) rule(i, v, by int) {
 	if b.number[i] == 0 {
 		switch count(b.cand[i]) {
 		case 0:
-			s.wrong(&proof{cell: i, unit: -1})
+			s.wrong(&proof{cell: i, unit: -1, cage: -1})
 		case 1:
-			s.due = append(s.due, conclusion{i, first(b.cand[i]), -1})
+			s.due = append(s.due, conclusion{i, first(b.cand[i]), -1, -1})
 		}
 	}
 	for _, u := range b.of[i] {
@@ -134,9 +150,9 @@ func (s *supposition) rule(i, v, by int) {
 		}
 		switch places := b.in(u, v); count(places) {
 		case 0:
-			s.wrong(&proof{cell: -1, unit: u, number: v})
+			s.wrong(&proof{cell: -1, unit: u, number: v, cage: -1})
 		case 1:
-			s.due = append(s.due, conclusion{b.units[u][first(places)-1], v, u})
+			s.due = append(s.due, conclusion{b.units[u][first(places)-1], v, u, -1})
 		}
 	}
 }
@@ -152,19 +168,25 @@ func (s *supposition) wrong(p *proof) {
 func (s *supposition) needed() []conclusion {
 	need := make([]bool, len(s.made))
 	need[0] = true
-	if s.fault.cell >= 0 {
+	switch {
+	case s.fault.cell >= 0:
 		s.needCell(s.fault.cell, 0, need)
-	} else {
+	case s.fault.unit >= 0:
 		s.needUnit(s.fault.unit, s.fault.number, -1, need)
+	default:
+		s.needCage(s.fault.cage, need)
 	}
 	for k := len(s.made) - 1; k > 0; k-- {
 		if !need[k] {
 			continue
 		}
-		if c := s.made[k]; c.unit < 0 {
-			s.needCell(c.cell, c.number, need)
-		} else {
+		switch c := s.made[k]; {
+		case c.cage >= 0:
+			s.needSum(c.cage, need[:k])
+		case c.unit >= 0:
 			s.needUnit(c.unit, c.number, c.cell, need)
+		default:
+			s.needCell(c.cell, c.number, need)
 		}
 	}
 	var out []conclusion
@@ -194,6 +216,28 @@ func (s *supposition) needUnit(u, v, except int, need []bool) {
 	}
 }
 
+// needSum marks the numbers that were set in a cage, as far as need reaches.
+func (s *supposition) needSum(k int, need []bool) {
+	for j, c := range s.made[:len(need)] {
+		if s.from.cageOf[c.cell] == k {
+			need[j] = true
+		}
+	}
+}
+
+// needCage marks what left a cage with no way of filling it.
+func (s *supposition) needCage(k int, need []bool) {
+	s.needSum(k, need)
+	for _, i := range s.from.cages[k].cells {
+		if s.board.number[i] != 0 {
+			continue
+		}
+		for v := range numbers(s.from.cand[i] &^ s.board.cand[i]) {
+			need[s.why[i*s.from.size+v-1]] = true
+		}
+	}
+}
+
 // contradictionStep makes a step of a proof.
 func contradictionStep(b *board, p *proof) *Step {
 	s := &Step{Technique: Contradiction}
@@ -204,12 +248,15 @@ func contradictionStep(b *board, p *proof) *Step {
 		s.Cells = append(s.Cells, b.cell(c.cell))
 	}
 	s.Removed = []Candidate{s.Basis[0]}
-	if p.cell >= 0 {
+	switch {
+	case p.cell >= 0:
 		s.Cells = append(s.Cells, b.cell(p.cell))
 		m |= b.cand[p.cell]
-	} else {
+	case p.unit >= 0:
 		s.Units = []Unit{b.unit(p.unit)}
 		m |= bit(p.number)
+	default:
+		s.Units = []Unit{b.cages[p.cage].unit}
 	}
 	s.Numbers = listed(m)
 	s.Cells = slices.Compact(s.Cells)
@@ -227,15 +274,21 @@ func contradictionText(b *board, p *proof, s *Step) string {
 		if c.unit >= 0 {
 			fmt.Fprintf(&t, " (the only place in %v)", b.unit(c.unit))
 		}
+		if c.cage >= 0 {
+			fmt.Fprintf(&t, " (what %s lacks)", b.called(&b.cages[c.cage]))
+		}
 	}
 	before := ", but then"
 	if len(p.follows) == 1 {
 		before = " Then"
 	}
-	if p.cell >= 0 {
+	switch {
+	case p.cell >= 0:
 		fmt.Fprintf(&t, "%s nothing is left for %v.", before, b.cell(p.cell))
-	} else {
+	case p.unit >= 0:
 		fmt.Fprintf(&t, "%s there is no place for %d in %v.", before, p.number, b.unit(p.unit))
+	default:
+		fmt.Fprintf(&t, "%s no numbers that are left add up to %s.", before, b.called(&b.cages[p.cage]))
 	}
 	fmt.Fprintf(&t, " So %v is not %d.", s.Basis[0].Cell, s.Basis[0].Number)
 	return t.String()

@@ -36,7 +36,8 @@
 //     which gives a shortest chain. Nodes are single candidates: chains through
 //     groups of cells, and loops that rule out more than their ends do, are not
 //     looked for;
-//   - contradiction: each candidate is supposed in turn, and singles are followed.
+//   - contradiction: each candidate is supposed in turn, and singles are followed, as
+//     are cages with one cell left or with no way of filling them.
 //     The one that needs fewest of them is told, and of what followed only that
 //     which led to the contradiction.
 //
