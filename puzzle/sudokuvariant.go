@@ -29,6 +29,11 @@ type Cage struct {
 	Cells []Cell `json:"cells"`
 }
 
+// Corner returns the cell in which the sum of a cage is printed, the first in reading order.
+func (c Cage) Corner() Cell {
+	return slices.MinFunc(c.Cells, func(a, b Cell) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) })
+}
+
 // Plain reports that nothing is asked for besides rows, columns and boxes.
 func (v *SudokuVariant) Plain() bool {
 	return v.Regions == nil && len(v.Extra) == 0 && len(v.Cages) == 0

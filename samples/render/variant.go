@@ -128,24 +128,14 @@ func (b variantPrinter) cages() {
 	small := b.style
 	small.Size = 0.2 + 0.06*b.rng.Float64()
 	for _, cage := range b.puzzle.Cages {
-		in := func(r, c int) bool { return slices.Contains(cage.Cells, puzzle.Cell{Row: r, Col: c}) }
-		for _, at := range cage.Cells {
-			for _, path := range cageSides(at, inset, in) {
-				stroke := line
-				stroke.Path = geom.Curve{b.grid.at(path[0].Y, path[0].X), b.grid.at(path[1].Y, path[1].X)}
-				b.page.Add(stroke)
-			}
+		for _, path := range CageOutline(cage.Cells, inset) {
+			stroke := line
+			stroke.Path = geom.Curve{b.grid.at(path[0].Y, path[0].X), b.grid.at(path[1].Y, path[1].X)}
+			b.page.Add(stroke)
 		}
-		if cage.Sum == 0 {
-			continue
+		if cage.Sum != 0 {
+			b.sum(cage.Corner(), cage.Sum, inset, small)
 		}
-		at := cage.Cells[0]
-		for _, c := range cage.Cells {
-			if c.Row < at.Row || c.Row == at.Row && c.Col < at.Col {
-				at = c
-			}
-		}
-		b.sum(at, cage.Sum, inset, small)
 	}
 }
 
@@ -162,6 +152,17 @@ func (b variantPrinter) sum(at puzzle.Cell, sum int, inset float64, style Style)
 		At: geom.Point{X: corner.X + 0.04*width - from.X*size, Y: corner.Y + 0.05*height - lo.Y*size}, String: text,
 		Font: b.font, Size: size, Colour: style.Digits,
 	})
+}
+
+// CageOutline returns the sides of the outline of a cage, so far inside its edge, in cells:
+// X counts columns from the left of the grid, Y rows from its top.
+func CageOutline(cells []puzzle.Cell, inset float64) [][2]geom.Point {
+	in := func(r, c int) bool { return slices.Contains(cells, puzzle.Cell{Row: r, Col: c}) }
+	var out [][2]geom.Point
+	for _, at := range cells {
+		out = append(out, cageSides(at, inset, in)...)
+	}
+	return out
 }
 
 // cageSides returns the sides of the outline of a cage within one of its cells, in cells: at
