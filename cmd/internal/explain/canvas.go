@@ -50,6 +50,7 @@ type canvas struct {
 	cell, left, top  float64 // side of a cell, place of the grid
 	right            float64 // where text ends
 	side             int     // candidates side by side in a cell
+	margin, head     float64 // room beside the candidates of a cell, and more above them, for cages
 	plain, semi, fat *render.Font
 }
 
@@ -65,6 +66,10 @@ func newCanvas(p *puzzle.Sudoku) *canvas {
 	}
 	if c.size < 9 {
 		c.cell = min(84*9/float64(c.size), 120)
+	}
+	if len(p.Cages) > 0 {
+		c.cell *= 1.2
+		c.margin, c.head = 0.1*c.cell, 0.06*c.cell
 	}
 	c.left, c.top = 52, 108
 	c.right = c.left + max(c.width(), 480)
@@ -95,14 +100,16 @@ func (c *canvas) middle(cell puzzle.Cell) geom.Point {
 }
 
 // pitch is the distance between candidates.
-func (c *canvas) pitch() float64 { return c.cell / float64(c.side) }
+func (c *canvas) pitch() float64 { return (c.cell - 2*c.margin) / float64(c.side) }
 
 // mark returns the middle of a candidate.
 func (c *canvas) mark(m deduce.Candidate) geom.Point {
 	row, col := (m.Number-1)/c.side, (m.Number-1)%c.side
-	at := c.corner(m.Row, m.Col).Add(geom.Point{X: (float64(col) + 0.5) * c.pitch(), Y: (float64(row) + 0.5) * c.pitch()})
+	at := c.corner(m.Row, m.Col).Add(geom.Point{
+		X: c.margin + (float64(col)+0.5)*c.pitch(), Y: c.margin + c.head + (float64(row)+0.5)*c.pitch(),
+	})
 	// A little towards the middle, away from the lines.
-	middle := c.middle(m.Cell)
+	middle := c.middle(m.Cell).Add(geom.Point{Y: c.head})
 	return at.Add(middle.Sub(at).Mul(0.1))
 }
 
@@ -208,6 +215,9 @@ func (c *canvas) frame(u deduce.Unit, colour color.NRGBA, inset float64) {
 		c.outline(inside, func(a, b geom.Point) {
 			c.page.Add(render.Stroke{Path: geom.Curve{a, b}, Width: 4, Colour: colour, Round: true})
 		})
+		return
+	case puzzle.UnitCage:
+		c.cage(u.Index, render.Stroke{Width: 3.2, Colour: colour, Round: true}, colour)
 		return
 	case puzzle.UnitRow:
 		a, b = c.corner(u.Index, 0), c.corner(u.Index+1, c.size)

@@ -52,6 +52,7 @@ func (d *drawing) step(st *deduce.Step, pencil bool) {
 	d.extras()
 	d.tints(st)
 	d.lines()
+	d.cages()
 	d.frames(st)
 	d.labels()
 	d.numbers()
@@ -80,12 +81,14 @@ func (d *drawing) tints(st *deduce.Step) {
 	}
 }
 
-// frames outlines the units of a step.
+// frames outlines the units of a step, and the cages that it rests on in green.
 func (d *drawing) frames(st *deduce.Step) {
 	for k, u := range slices.Backward(st.Units) {
 		switch {
 		case st.Technique == deduce.Contradiction:
 			d.frame(u, red, 1)
+		case k < bases(st) && u.Kind == puzzle.UnitCage:
+			d.frame(u, green, 1)
 		case k < bases(st):
 			d.frame(u, blue, 1)
 		default:
@@ -98,7 +101,7 @@ func (d *drawing) frames(st *deduce.Step) {
 // those that it acts on.
 func bases(st *deduce.Step) int {
 	switch st.Technique {
-	case deduce.Pointing, deduce.Claiming:
+	case deduce.Pointing, deduce.Claiming, deduce.CageOverlap:
 		return 1
 	case deduce.XWing, deduce.Swordfish, deduce.Jellyfish:
 		return len(st.Units) / 2
@@ -179,11 +182,12 @@ func (d *drawing) singles(steps []deduce.Step, first int) {
 		d.tint(st.Set.Cell, mint)
 	}
 	d.lines()
+	d.cages()
 	d.labels()
 	d.numbers()
 	for k, st := range steps {
 		d.word(d.middle(st.Set.Cell), strconv.Itoa(st.Set.Number), d.semi, d.large(), green)
-		at := d.corner(st.Set.Row, st.Set.Col+1).Add(geom.Point{X: -5, Y: 17})
+		at := d.corner(st.Set.Row, st.Set.Col+1).Add(geom.Point{X: -5 - 0.6*d.margin, Y: 17 + 0.4*d.margin})
 		d.page.Add(render.Text{
 			At: at, String: strconv.Itoa(first + k), Font: d.plain, Size: 14, Anchor: 1, Colour: pale,
 		})

@@ -20,6 +20,11 @@ func (l Layout) Inside(c puzzle.Cell) image.Point {
 	return pixel(l.c.corner(c.Row, c.Col).Add(geom.Point{X: 7.5, Y: l.c.cell / 2}))
 }
 
+// Outline returns a pixel of the outline of a cage, at the left of its first cell.
+func (l Layout) Outline(c puzzle.Cage) image.Point {
+	return pixel(l.c.corner(c.Corner().Row, c.Corner().Col).Add(geom.Point{X: cageInset, Y: 0.6 * l.c.cell}))
+}
+
 // Ring returns the pixel on top of the circle around a candidate.
 func (l Layout) Ring(c deduce.Candidate) image.Point {
 	return pixel(l.c.mark(c).Add(geom.Point{Y: -l.c.radius()}))

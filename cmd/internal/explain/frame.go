@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
@@ -49,8 +50,12 @@ func (f Frame) caption(e *deduce.Explanation) string {
 	if f.To == f.From+1 {
 		return e.Steps[f.From].Text
 	}
+	cage := ""
+	if inCages(e.Steps[f.From:f.To]) {
+		cage = ", or it is all that the sum of a cage lacks"
+	}
 	return "Singles alone: each number is the only one left for its cell, or its cell is the only place left for it " +
-		"in a row, column or box. The small numbers tell the order."
+		"in a row, column or box" + cage + ". The small numbers tell the order."
 }
 
 // text is what is said of the frame in a line.
@@ -67,6 +72,15 @@ func singlesText(steps []deduce.Step) string {
 	for k, s := range steps {
 		parts[k] = s.Set.String()
 	}
-	return "One after the other, each the only number for its cell or the only place for its number: " +
+	cage := ""
+	if inCages(steps) {
+		cage = ", or all that its cage lacks"
+	}
+	return "One after the other, each the only number for its cell or the only place for its number" + cage + ": " +
 		strings.Join(parts, ", ") + "."
+}
+
+// inCages reports that some of the singles are the last of their cages.
+func inCages(steps []deduce.Step) bool {
+	return slices.ContainsFunc(steps, func(s deduce.Step) bool { return s.Technique == deduce.LastInCage })
 }
