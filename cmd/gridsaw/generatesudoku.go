@@ -108,9 +108,6 @@ func (f *sudokuFlags) options() (sudoku.GenerateOptions, error) {
 	if f.cages < 0 || f.cages > f.rows {
 		return o, usage("--cages %d: 0 to %d cells in a cage", f.cages, f.rows)
 	}
-	if f.grade != "" && (f.diagonals || f.windows || f.cages > 0) {
-		return o, usage("--grade: puzzles with diagonals, windows or cages are not graded yet")
-	}
 	if f.rows != f.cols {
 		return o, usage("--rows %d --cols %d: a sudoku is square", f.rows, f.cols)
 	}

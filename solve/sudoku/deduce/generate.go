@@ -21,8 +21,9 @@ const (
 // after the other, until one has it. [solve.GradeAny] takes the first, which is that of
 // the seed itself.
 //
-// Above size 9 puzzles of few clues are nearly all extreme. One that is too hard
-// gets clues there until it is not, unless the options say which clues it has.
+// Above size 9 puzzles of few clues are nearly all extreme, and hardly a Killer Sudoku
+// is easy. One that is too hard gets clues there until it is not, unless the options say
+// which clues it has.
 //
 // Of 9x9 puzzles a half are easy, a sixth medium, a tenth hard and most others
 // extreme, so that these take some milliseconds; those that need a guess are so
@@ -36,11 +37,11 @@ func Generate(ctx context.Context, o sudoku.GenerateOptions, grade solve.Grade) 
 		return nil, fmt.Errorf("%w: %v", solve.ErrGrade, grade)
 	}
 	m := &maker{o: o, grade: grade, rng: rand.New(rand.NewPCG(o.Seed, 0xdedce))}
-	tries := gradedSmall
+	tries, scarce := gradedSmall, o.Cages > 0 && grade == solve.GradeEasy
 	if o.BoxRows*o.BoxCols > 9 {
-		tries = gradedLarge
-		m.ease = o.Clues == 0 && !o.Symmetric && !o.Minimal
+		tries, scarce = gradedLarge, true
 	}
+	m.ease = scarce && o.Clues == 0 && !o.Symmetric && !o.Minimal
 	for range tries {
 		p, err := m.attempt(ctx)
 		if p != nil || err != nil {

@@ -24,6 +24,10 @@ func TestGenerate(t *testing.T) {
 		{sudoku.GenerateOptions{Symmetric: true, Clues: 30}, logic},
 		{sudoku.GenerateOptions{BoxRows: 2, BoxCols: 3}, logic[:2]},
 		{sudoku.GenerateOptions{BoxRows: 3, BoxCols: 4}, logic},
+		{sudoku.GenerateOptions{Cages: 4}, logic[:2]},
+		{sudoku.GenerateOptions{Cages: 5}, logic[1:3]},
+		{sudoku.GenerateOptions{Diagonals: true, Cages: 3}, logic[:1]},
+		{sudoku.GenerateOptions{Windows: true}, logic[:2]},
 	} {
 		for _, g := range tt.grades {
 			t.Run(fmt.Sprintf("%+v %v", tt.o, g), func(t *testing.T) {
