@@ -127,6 +127,18 @@ var cageLessons = []cageLesson{
 			"r0c8 is not 1 or 2, and r1c0 is not 8 or 9.",
 	},
 	{
+		"three innies", deduce.ManyInniesOuties,
+		"cage 10 r0c0 r0c1 r0c2 r0c3\ncage 11 r0c4 r0c5", "cage 10 r0c0 r0c1 r0c2 r0c3\ncage 11 r0c4 r0c5 r0c6", asItIs, nil,
+		"Row 0 adds up to 45, the cages of 10 at r0c0 and 11 at r0c4 to 21. So r0c6, r0c7 and r0c8 add up to 24: " +
+			"r0c6, r0c7 and r0c8 are not 1, 2, 3, 4, 5 or 6.",
+	},
+	{
+		"two innies less an outie", deduce.ManyInniesOuties,
+		"cage 28 r0c0 r0c1 r0c2 r0c3\ncage 20 r0c4 r0c5 r0c6 r1c6", "cage 28 r0c0 r0c1 r0c2 r0c3\ncage 20 r0c4 r0c5 r1c5 r1c6", asItIs, nil,
+		"Row 0 adds up to 45, the cages of 28 at r0c0 and 20 at r0c4 to 48. So r0c7 and r0c8 add up to 3 less than r1c6, which sticks out: " +
+			"r0c7 and r0c8 are not 6, 7, 8 or 9, and r1c6 is not 1, 2, 3, 4 or 5.",
+	},
+	{
 		"places that a set leaves", deduce.CagePermutation,
 		"cage 6 r0c0 r0c1 r0c2", "",
 		func(b *deduce.Board) { b.Keep(0, 0, 1, 2); b.Keep(0, 1, 1, 2); b.Keep(0, 2, 1, 2, 3) },

@@ -29,7 +29,7 @@
 //   - cages of Killer Sudokus: the sets of different candidates that make the sum are
 //     laid cell by cell, which tells the numbers in none, in some and in all of them.
 //     Cages that agree with up to three neighbouring rows, columns or boxes but for
-//     one or two cells tell the sum, or the difference, of these (rule of 45). Cages
+//     one to four cells tell the sum, or the difference, of these (rule of 45). Cages
 //     without a sum only keep equal numbers apart;
 //   - wings: three or four cells, most of two candidates each;
 //   - chains: breadth first over candidates, by turns along strong and weak links,

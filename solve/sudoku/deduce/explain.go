@@ -64,7 +64,7 @@ func Explain(ctx context.Context, p *puzzle.Sudoku) (*Explanation, error) {
 //     keep them for themselves: locked candidates, pairs, triples; or because they are in
 //     no set that makes the sum of a cage. Sums of rows, columns and boxes tell a cell;
 //   - hard: several rows, columns or cells must be looked at together: fish, wings,
-//     sets of four, sums of two cells, and ways in which a cage can be filled;
+//     sets of four, sums of two to four cells, and ways in which a cage can be filled;
 //   - extreme: chains of conclusions, from "if not here, then there" to a number that is
 //     supposed and followed to a contradiction;
 //   - trial: no deduction of this package is enough. At one point at least a number has to

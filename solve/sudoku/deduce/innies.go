@@ -66,13 +66,20 @@ type balance struct {
 // difference is that of innies and outies.
 func (e *balance) difference() int { return e.whole - e.covers - e.innieHeld + e.outieHeld }
 
+// mostWays is the largest number of ways of filling the open cells of a balance, by their
+// candidates, that are gone through.
+const mostWays = 20000
+
 // findRuleOf45 returns the finder of units and cages whose sums differ by so many open
-// cells.
-func findRuleOf45(t Technique, cells int) finder {
+// cells, from the least to the most.
+func findRuleOf45(t Technique, least, most int) finder {
 	return func(b *board) *Step {
 		for _, units := range b.blocks {
+			if b.interrupted() {
+				return nil
+			}
 			e := weigh(b, units)
-			if len(e.innies)+len(e.outies) != cells || len(e.cages) == 0 {
+			if n := len(e.innies) + len(e.outies); n < least || n > most || len(e.cages) == 0 {
 				continue
 			}
 			if s := e.step(b, t); s != nil {
@@ -83,8 +90,8 @@ func findRuleOf45(t Technique, cells int) finder {
 	}
 }
 
-// weigh takes cages from units: each that has at most as many open cells outside as
-// inside.
+// weigh takes cages from units: those within, and of the others each that has more open
+// cells inside than outside, which leaves the fewest.
 func weigh(b *board, units []int) *balance {
 	e := &balance{units: units, whole: len(units) * b.size * (b.size + 1) / 2}
 	inside := make(map[int]bool)
@@ -105,9 +112,9 @@ func weigh(b *board, units []int) *balance {
 			}
 		}
 	}
-	slices.Sort(e.cages)
-	slices.Sort(e.innies)
-	slices.Sort(e.innieSet)
+	for _, list := range [][]int{e.cages, e.innies, e.outies, e.innieSet, e.outieSet} {
+		slices.Sort(list)
+	}
 	return e
 }
 
@@ -150,7 +157,7 @@ func (e *balance) hold(b *board, list []int, inside bool) {
 	}
 }
 
-// step is the step of a balance of one or two open cells, nil if it rules out nothing.
+// step is the step of a balance, nil if it rules out nothing.
 func (e *balance) step(b *board, t Technique) *Step {
 	list := append(slices.Clone(e.innies), e.outies...)
 	s := &Step{Technique: t}
@@ -163,7 +170,7 @@ func (e *balance) step(b *board, t Technique) *Step {
 			return nil
 		}
 		s = setStep(b, t, list[0], v)
-	} else if !e.pair(b, s, list[0], list[1]) {
+	} else if !e.together(b, s, list) {
 		return nil
 	}
 	for _, u := range e.units {
@@ -176,35 +183,54 @@ func (e *balance) step(b *board, t Technique) *Step {
 	return s
 }
 
-// pair rules out what two cells may have only without the other one.
-func (e *balance) pair(b *board, s *Step, i, j int) bool {
-	var left [2]mask
-	for v := range numbers(b.cand[i]) {
-		w := e.partner(v)
-		if w < 1 || w > b.size || !b.has(j, w) || v == w && b.sees(i, j) {
-			continue
+// together rules out what the open cells may have in no way of meeting the difference.
+func (e *balance) together(b *board, s *Step, list []int) bool {
+	ways := 1
+	for _, i := range list {
+		ways *= count(b.cand[i])
+		if ways > mostWays {
+			return false
 		}
-		left[0], left[1] = left[0]|bit(v), left[1]|bit(w)
 	}
-	if left[0] == 0 {
-		return false
+	left := make([]mask, len(list))
+	e.settle(b, list, left, nil, e.difference())
+	var all mask
+	for k, i := range list {
+		if left[k] == 0 {
+			return false
+		}
+		all |= left[k]
+		s.Basis = append(s.Basis, b.candidates(left[k], i)...)
+		s.Removed = append(s.Removed, b.candidates(^left[k], i)...)
 	}
-	s.Cells, s.Numbers = b.cells(i, j), listed(left[0]|left[1])
-	s.Basis = append(b.candidates(left[0], i), b.candidates(left[1], j)...)
-	s.Removed = inOrder(append(b.candidates(^left[0], i), b.candidates(^left[1], j)...))
+	s.Cells, s.Numbers, s.Removed = b.cells(list...), listed(all), inOrder(s.Removed)
 	return len(s.Removed) > 0
 }
 
-// partner returns the number of the second of two cells if the first has number v.
-func (e *balance) partner(v int) int {
-	switch d := e.difference(); len(e.innies) {
-	case 2:
-		return d - v
-	case 1:
-		return v - d
-	default:
-		return -d - v
+// settle collects in left what the cells of a list, the innies first, have in the ways of
+// filling them that make a difference, where those before the list's next have given numbers.
+// It reports that there is one.
+func (e *balance) settle(b *board, list []int, left []mask, given []int, difference int) bool {
+	k := len(given)
+	if k == len(list) {
+		return difference == 0
 	}
+	sign := 1
+	if k >= len(e.innies) {
+		sign = -1
+	}
+	found := false
+	for v := range numbers(b.cand[list[k]]) {
+		twice := false
+		for j, w := range given {
+			twice = twice || v == w && b.sees(list[j], list[k])
+		}
+		if !twice && e.settle(b, list, left, append(given, v), difference-sign*v) {
+			left[k] |= bit(v)
+			found = true
+		}
+	}
+	return found
 }
 
 // text says what was added up, and what follows.
@@ -245,22 +271,22 @@ func (e *balance) adds(b *board) string {
 
 // follows says what the open cells add up to, or differ by.
 func (e *balance) follows(b *board) string {
-	d, in, out := e.difference(), b.cells(e.innies...), b.cells(e.outies...)
+	d, in, out := e.difference(), series(b.cells(e.innies...), "and"), series(b.cells(e.outies...), "and")
+	out += ", which " + plural("sticks", len(e.outies)) + " out"
 	switch {
-	case len(in)+len(out) == 1 && len(in) == 1:
-		return fmt.Sprintf("%v is %d", in[0], d)
-	case len(in)+len(out) == 1:
-		return fmt.Sprintf("%v, which sticks out, is %d", out[0], -d)
-	case len(in) == 2:
-		return fmt.Sprintf("%v and %v add up to %d", in[0], in[1], d)
-	case len(out) == 2:
-		return fmt.Sprintf("%v and %v, which stick out, add up to %d", out[0], out[1], -d)
+	case len(e.outies) == 0:
+		return fmt.Sprintf("%s %s %d", in, plural("is", len(e.innies)), d)
+	case len(e.innies) == 0:
+		return fmt.Sprintf("%s, %s %d", out, plural("is", len(e.outies)), -d)
+	}
+	in += " " + plural("is", len(e.innies))
+	switch {
 	case d > 0:
-		return fmt.Sprintf("%v is %d more than %v, which sticks out", in[0], d, out[0])
+		return fmt.Sprintf("%s %d more than %s", in, d, out)
 	case d < 0:
-		return fmt.Sprintf("%v is %d less than %v, which sticks out", in[0], -d, out[0])
+		return fmt.Sprintf("%s %d less than %s", in, -d, out)
 	default:
-		return fmt.Sprintf("%v is the same as %v, which sticks out", in[0], out[0])
+		return fmt.Sprintf("%s the same as %s", in, out)
 	}
 }
 
@@ -269,5 +295,5 @@ func plural(word string, n int) string {
 	if n == 1 {
 		return word
 	}
-	return map[string]string{"cage": "cages", "this": "these", "it": "them", "holds": "hold"}[word]
+	return map[string]string{"cage": "cages", "this": "these", "it": "them", "holds": "hold", "sticks": "stick", "is": "add up to"}[word]
 }

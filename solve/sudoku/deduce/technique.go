@@ -76,6 +76,8 @@ const (
 	HiddenQuad
 	// Jellyfish: an X-wing of four rows and columns.
 	Jellyfish
+	// ManyInniesOuties: innies and outies that are three or four cells.
+	ManyInniesOuties
 	// XChain: places of one number, joined so that the first or the last of them
 	// has it.
 	XChain
@@ -101,6 +103,7 @@ var techniqueNames = [...]string{
 	"naked pair", "hidden pair", "naked triple", "hidden triple",
 	"innies and outies", "cage permutation",
 	"X-wing", "XY-wing", "XYZ-wing", "W-wing", "swordfish", "naked quad", "hidden quad", "jellyfish",
+	"many innies and outies",
 	"X-chain", "XY-chain", "AIC", "contradiction", "trial",
 }
 
@@ -128,7 +131,7 @@ func (t Technique) Grade() solve.Grade {
 		return solve.GradeEasy
 	case t <= HiddenTriple:
 		return solve.GradeMedium
-	case t <= Jellyfish:
+	case t <= ManyInniesOuties:
 		return solve.GradeHard
 	case t <= Contradiction:
 		return solve.GradeExtreme
