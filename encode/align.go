@@ -24,6 +24,10 @@ type Fit struct {
 // come to rest within three.
 const alignRounds = 6
 
+// alignStill is the step, in units and radians, after which another one would change no gap that
+// anyone could measure.
+const alignStill = 3e-5
+
 // alignSoft is the gap, in units, from which on a station counts less for the
 // motion, so that a damaged stretch does not pull the rest away (a Cauchy
 // weight; after Zhang, Iterative point matching for registration of free-form
@@ -57,6 +61,9 @@ func Align(a, b *Shape) Fit {
 		step := geom.Rotation(angle)
 		step.Shift = d
 		m = m.Then(step)
+		if math.Abs(angle) < alignStill && d.Dot(d) < alignStill*alignStill {
+			break
+		}
 	}
 	for j := range at {
 		q, t := m.At(b.stations[j].at), m.Turn(b.stations[j].tangent)
