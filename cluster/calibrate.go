@@ -48,7 +48,7 @@ func mutual(pairs []pair, n int) []int {
 		best[i] = -1
 	}
 	for i, p := range pairs {
-		for _, s := range [2]int{p.tab, p.blank} {
+		for _, s := range [2]int32{p.tab, p.blank} {
 			if best[s] < 0 || p.score < pairs[best[s]].score {
 				best[s] = i
 			}
@@ -111,7 +111,7 @@ func learn(pairs []pair, sure []int, last *model) *model {
 		total += weights[k]
 		squares += weights[k] * weights[k]
 		for i, x := range pairs[p].features.v {
-			m.mean[i] += weights[k] * x
+			m.mean[i] += weights[k] * float64(x)
 		}
 	}
 	for i := range m.mean {
@@ -121,7 +121,7 @@ func learn(pairs []pair, sure []int, last *model) *model {
 	for k, p := range sure {
 		var d [featureCount]float64
 		for i, x := range pairs[p].features.v {
-			d[i] = x - m.mean[i]
+			d[i] = float64(x) - m.mean[i]
 			for j := range i + 1 {
 				cov[i][j] += weights[k] / total * d[i] * d[j]
 			}

@@ -15,17 +15,17 @@ type coarseVector [2 * encode.FormPoints]float32
 // may meet the border otherwise than the side does, so that a side that
 // was wrongly taken for flat hides no mate.
 func (s *sideSet) candidates(ctx context.Context, vectors []coarseVector, most int) []pair {
-	var tabs, blanks []int
+	var tabs, blanks []int32
 	for i, shape := range s.shapes {
 		switch {
 		case shape == nil:
 		case s.kinds[i] == encode.Tab:
-			tabs = append(tabs, i)
+			tabs = append(tabs, int32(i))
 		default:
-			blanks = append(blanks, i)
+			blanks = append(blanks, int32(i))
 		}
 	}
-	near := make([][]int, len(s.shapes))
+	near := make([][]int32, len(s.shapes))
 	s.each(ctx, len(s.shapes), func(i int) {
 		switch s.kinds[i] {
 		case encode.Tab:
@@ -106,13 +106,13 @@ func (s *sideSet) whitened(ctx context.Context, vectors []coarseVector, most int
 }
 
 // nearest returns the others nearest to side i.
-func (s *sideSet) nearest(i int, others []int, vectors []coarseVector, most int) []int {
+func (s *sideSet) nearest(i int, others []int32, vectors []coarseVector, most int) []int32 {
 	if s.shapes[i] == nil {
 		return nil
 	}
 	same, differ := nearList{most: most}, nearList{most: most / 4}
 	for _, o := range others {
-		if o/4 == i/4 {
+		if int(o)/4 == i/4 {
 			continue
 		}
 		l := &differ
@@ -128,11 +128,11 @@ func (s *sideSet) nearest(i int, others []int, vectors []coarseVector, most int)
 // among equals the one added first.
 type nearList struct {
 	most  int
-	sides []int
+	sides []int32
 	far   []float32
 }
 
-func (l *nearList) add(side int, d float32) {
+func (l *nearList) add(side int32, d float32) {
 	n := len(l.far)
 	if n == l.most {
 		if n == 0 || d >= l.far[n-1] {
@@ -162,20 +162,21 @@ func squared(a, b *coarseVector) float32 {
 }
 
 // union returns the pairs that near names from either side.
-func union(tabs, blanks []int, near [][]int) []pair {
-	partners := make([][]int, len(near))
-	for _, t := range tabs {
-		partners[t] = append(partners[t], near[t]...)
-	}
+func union(tabs, blanks []int32, near [][]int32) []pair {
 	for _, b := range blanks {
 		for _, t := range near[b] {
-			partners[t] = append(partners[t], b)
+			near[t] = append(near[t], b)
 		}
 	}
-	var pairs []pair
+	n := 0
 	for _, t := range tabs {
-		slices.Sort(partners[t])
-		for _, b := range slices.Compact(partners[t]) {
+		slices.Sort(near[t])
+		near[t] = slices.Compact(near[t])
+		n += len(near[t])
+	}
+	pairs := make([]pair, 0, n)
+	for _, t := range tabs {
+		for _, b := range near[t] {
 			pairs = append(pairs, pair{tab: t, blank: b})
 		}
 	}

@@ -19,7 +19,9 @@
 //   - label.go: all of that, from sides to signed labels;
 //   - ranking.go, coarse.go, sides.go: candidates by points along the joint, then
 //     pairs laid upon each other;
-//   - model.go, calibrate.go: how far apart true mates lie, learned from the surest pairs.
+//   - model.go, calibrate.go: how far apart true mates lie, learned from the surest pairs;
+//   - sinkhorn.go: what the costs say when no side has two mates, which is the order of
+//     the mates.
 //
 // Measured with the sides that vision/pieces finds and the kinds that
 // encode.Bulge gives them: of 3870 sides of a real

@@ -12,13 +12,13 @@ const featureCount = encode.Stations + 4
 
 // features are what is known of a pair after it was laid together.
 type features struct {
-	v      [featureCount]float64
-	border int // ends at which one piece ends flat and the other does not
+	v      [featureCount]float32
+	border int32 // ends at which one piece ends flat and the other does not
 }
 
 // pair is a tab and a blank that may be mates.
 type pair struct {
-	tab, blank int
+	tab, blank int32
 	features   features
 	score      float64 // the less the better
 }
@@ -47,7 +47,7 @@ func (m *model) deviation(f *features) float64 {
 	var y [featureCount]float64
 	var sum float64
 	for i := range y {
-		t := f.v[i] - m.mean[i]
+		t := float64(f.v[i]) - m.mean[i]
 		row := m.factor[i][:featureCount]
 		for j := range i {
 			t -= row[j] * y[j]
@@ -56,7 +56,7 @@ func (m *model) deviation(f *features) float64 {
 		sum += y[i] * y[i]
 	}
 	if sum > freeAbove*featureCount {
-		sum = m.freed(f, sum)
+		sum = m.freed(&y, sum)
 	}
 	return math.Sqrt(sum/featureCount + borderPenalty*float64(f.border))
 }
@@ -73,16 +73,14 @@ const (
 
 // freed returns the square sum after stations were left out: what a station adds
 // that the others do not lead one to expect is its share of the inverse
-// covariances times the features, squared, over its own inverse covariance.
-func (m *model) freed(f *features, sum float64) float64 {
-	var d, z [featureCount]float64
-	for i := range d {
-		d[i] = f.v[i] - m.mean[i]
-	}
-	for i := range z {
-		row := m.inverse[i]
-		for j, x := range d {
-			z[i] += row[j] * x
+// covariances times the features, squared, over its own inverse covariance. The
+// independent deviations z are overwritten.
+func (m *model) freed(z *[featureCount]float64, sum float64) float64 {
+	for i := featureCount - 1; i >= 0; i-- {
+		row := m.factor[i][:featureCount]
+		z[i] /= row[i]
+		for j := range i {
+			z[j] -= row[j] * z[i]
 		}
 	}
 	for range freeMost {
@@ -112,7 +110,7 @@ func (m *model) cost(f *features) float64 { return m.deviation(f) / m.scale }
 func (m *model) distance(f *features) float64 {
 	var sum float64
 	for i := range encode.Stations + 2 {
-		d := f.v[i] - m.mean[i]
+		d := float64(f.v[i]) - m.mean[i]
 		sum += d * d
 	}
 	return math.Sqrt(sum / (encode.Stations + 2))

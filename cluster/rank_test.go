@@ -112,16 +112,21 @@ func TestRankingContract(t *testing.T) {
 		if side.Kind == encode.Flat && len(mates) > 0 || len(mates) > 10 {
 			t.Errorf("side %d, %v, has %d mates", s, side.Kind, len(mates))
 		}
+		shares := 0.0
 		for i, m := range mates {
 			if m.Side/4 == s/4 || c.sides[m.Side].Kind != -side.Kind {
 				t.Errorf("side %d cannot meet side %d", s, m.Side)
 			}
-			if i > 0 && m.Cost < mates[i-1].Cost {
+			if i > 0 && m.Share > mates[i-1].Share {
 				t.Errorf("mates of side %d are out of order", s)
 			}
+			shares += m.Share
 			if r.Cost(s, m.Side) != m.Cost || r.Cost(m.Side, s) != m.Cost {
 				t.Errorf("cost of %d and %d: %g and %g, listed as %g", s, m.Side, r.Cost(s, m.Side), r.Cost(m.Side, s), m.Cost)
 			}
+		}
+		if shares > 1.01 {
+			t.Errorf("the mates of side %d have shares of %g together", s, shares)
 		}
 	}
 	for _, p := range [][2]int{{0, 0}, {1, 2}, {-1, 5}, {5, 1 << 20}, {0, 40}} {

@@ -22,19 +22,20 @@ type RankOptions struct {
 	// Keep is the number of mates that are listed for a side, default 32.
 	Keep int
 	// Candidates is the number of sides nearest by coarse distance that each
-	// side is laid upon, default 64.
+	// side is laid upon. The default grows with the root of the number of sides, from
+	// 64: 88 for a thousand pieces, 158 for three thousand.
 	Candidates int
 	// Workers bounds the goroutines, default GOMAXPROCS. The ranking does not
 	// depend on it.
 	Workers int
 }
 
-func (o RankOptions) withDefaults() RankOptions {
+func (o RankOptions) withDefaults(sides int) RankOptions {
 	if o.Keep <= 0 {
 		o.Keep = 32
 	}
 	if o.Candidates <= 0 {
-		o.Candidates = 64
+		o.Candidates = max(64, int(math.Sqrt(2*float64(sides))))
 	}
 	o.Candidates = max(o.Candidates, o.Keep)
 	if o.Workers <= 0 {
@@ -53,12 +54,17 @@ type Mate struct {
 	// Cost is the distance over that of true mates, as far as it can be told
 	// from the surest pairs: about 1 for a true mate, comparable between sides.
 	Cost float64
+	// Share is the likelihood of this mate among all of both sides, 0 to 1, given that no
+	// side has two.
+	Share float64
 }
 
-// compareMates orders by cost, then by number.
-func compareMates(a, b Mate) int {
+// byCost and byShare order mates by cost and by share, then by number.
+func byCost(a, b Mate) int {
 	return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(a.Side, b.Side))
 }
+
+func byShare(a, b Mate) int { return cmp.Or(cmp.Compare(b.Share, a.Share), byCost(a, b)) }
 
 // A Ranking holds for every side of a puzzle the sides that may be its mates,
 // best first. It may be read from several goroutines at once.
@@ -83,7 +89,7 @@ func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, er
 	if len(sides)%4 != 0 {
 		return nil, fmt.Errorf("%w: %d", ErrSides, len(sides))
 	}
-	o = o.withDefaults()
+	o = o.withDefaults(len(sides))
 	s := newSideSet(ctx, sides, o.Workers)
 	vectors := s.forms()
 	vectors = s.whitened(ctx, vectors, o.Candidates/firstLook)
@@ -93,7 +99,7 @@ func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, er
 	}
 	r := &Ranking{
 		sides: s, model: calibrate(ctx, s, pairs),
-		mates: make([][]Mate, len(sides)), known: make(map[[2]int]float64, len(pairs)),
+		mates: make([][]Mate, len(sides)), known: make(map[[2]int]float64),
 	}
 	r.list(pairs, o.Keep)
 	if ctx.Err() != nil {
@@ -110,24 +116,35 @@ func (s *sideSet) compared(ctx context.Context, pairs []pair) []pair {
 	s.each(ctx, len(pairs), func(i int) {
 		p := &pairs[i]
 		var distance float64
-		p.features, distance = s.compare(p.tab, p.blank)
+		p.features, distance = s.compare(int(p.tab), int(p.blank))
 		p.score = distance * (1 + float64(p.features.border))
 	})
 	return pairs
 }
 
-// list fills in the mates of every side, best first, and so many at the most.
+// list fills in the mates of every side: so many at the most, those that cost least, in the
+// order of their shares.
 func (r *Ranking) list(pairs []pair, keep int) {
+	share := shares(pairs, len(r.mates), r.model.scale)
+	count := make([]int, len(r.mates))
+	for i := range pairs {
+		count[pairs[i].tab]++
+		count[pairs[i].blank]++
+	}
+	for side, n := range count {
+		r.mates[side] = make([]Mate, 0, n)
+	}
 	for i := range pairs {
 		p := &pairs[i]
 		d, c := r.model.distance(&p.features), p.score/r.model.scale
-		r.known[[2]int{p.tab, p.blank}] = c
-		r.mates[p.tab] = append(r.mates[p.tab], Mate{p.blank, d, c})
-		r.mates[p.blank] = append(r.mates[p.blank], Mate{p.tab, d, c})
+		r.mates[p.tab] = append(r.mates[p.tab], Mate{int(p.blank), d, c, share[i]})
+		r.mates[p.blank] = append(r.mates[p.blank], Mate{int(p.tab), d, c, share[i]})
 	}
 	for i, m := range r.mates {
-		slices.SortFunc(m, compareMates)
-		r.mates[i] = slices.Clip(m[:min(len(m), keep)])
+		slices.SortFunc(m, byCost)
+		m = slices.Clone(m[:min(len(m), keep)])
+		slices.SortFunc(m, byShare)
+		r.mates[i] = m
 	}
 }
 
@@ -142,14 +159,15 @@ func (r *Ranking) Kind(side int) encode.Kind { return r.sides.kinds[side] }
 func (r *Ranking) Unit() float64 { return r.sides.unit }
 
 // Mates returns the sides that may belong to a side, best first: at most
-// RankOptions.Keep, none of the same piece, and none for a flat side. The slice
-// must not be changed.
+// RankOptions.Keep, none of the same piece, and none for a flat side. They are those that
+// cost least, but not in the order of their costs: a mate that others fit much better than
+// this side comes later, see Mate.Share. The slice must not be changed.
 func (r *Ranking) Mates(side int) []Mate { return r.mates[side] }
 
 // Cost returns the cost of joining sides a and b, as Mate.Cost. It is +Inf for
 // two sides that cannot meet: unless one is a tab and the other a blank of
-// another piece; and for numbers that are no sides. Pairs that Mates does not
-// list are computed when they are first asked for. It may be called from
+// another piece; and for numbers that are no sides. Costs are
+// computed when they are first asked for. It may be called from
 // several goroutines at once.
 func (r *Ranking) Cost(a, b int) float64 {
 	if !r.sides.possible(a, b) {
@@ -174,7 +192,7 @@ func (r *Ranking) Cost(a, b int) float64 {
 }
 
 // MutualBest returns the pairs (tab, blank) that each rank first for the other,
-// most certain first: by how much worse the second best of either is.
+// most certain first: by how much more the cheapest other mate of either costs.
 func (r *Ranking) MutualBest() [][2]int {
 	type sure struct {
 		pair   [2]int
@@ -201,13 +219,14 @@ func (r *Ranking) MutualBest() [][2]int {
 	return out
 }
 
-// margin returns by how much the second of the mates costs more than the first;
-// a lone mate is as sure as one that is ten times as good.
+// margin returns by how much the cheapest other of the mates costs more than the first,
+// which is negative where the first is best because others have no mate but the cheapest; a
+// lone mate is as sure as one that is ten times as good.
 func margin(m []Mate) float64 {
 	if len(m) < 2 {
 		return 9 * m[0].Cost
 	}
-	return m[1].Cost - m[0].Cost
+	return slices.MinFunc(m[1:], byCost).Cost - m[0].Cost
 }
 
 // Labels returns labels after the ranking alone: each pair of MutualBest is a
@@ -241,10 +260,12 @@ func (r *Ranking) Labels() *Labels {
 	return l
 }
 
-// silhouetteOf returns how much nearer the best of the mates is than the next.
+// silhouetteOf returns how much nearer the best of the mates is than the nearest other.
 func silhouetteOf(m []Mate) float64 {
-	if len(m) < 2 || !(m[1].Cost > 0) {
+	d := margin(m)
+	most := m[0].Cost + max(d, 0)
+	if len(m) < 2 || !(most > 0) {
 		return 1
 	}
-	return (m[1].Cost - m[0].Cost) / m[1].Cost
+	return d / most
 }

@@ -71,12 +71,12 @@ const (
 func (s *sideSet) compare(tab, blank int) (f features, distance float64) {
 	fit := encode.Align(s.shapes[tab], s.shapes[blank])
 	for j, g := range fit.Gaps {
-		f.v[j] = clip(g, gapBound)
+		f.v[j] = float32(clip(g, gapBound))
 	}
 	for k := range 2 {
-		f.v[encode.Stations+k] = clip(fit.Ends[k], endBound)
+		f.v[encode.Stations+k] = float32(clip(fit.Ends[k], endBound))
 		sum := s.corners[tab][k] + s.corners[blank][k] - math.Pi
-		f.v[encode.Stations+2+k] = clip(sum, cornerBound)
+		f.v[encode.Stations+2+k] = float32(clip(sum, cornerBound))
 		if s.ends[tab][k] != s.ends[blank][k] {
 			f.border++
 		}
