@@ -141,8 +141,13 @@ const maxTemplates = 64
 
 // label groups the sides by their codes. Unless it was asked for, groups that
 // are not clean give way to one label for each pair of mutual best mates: of
-// joints that are all different, k-means makes no use.
+// joints that are all different, k-means makes no use, and is not tried.
 func (r *jigsawRun) label(ctx context.Context) error {
+	asked := r.options.Labels > 0 || r.options.Encoder != "" || r.options.Method == MethodLabels
+	if !asked && !r.Ranking.Groupable(maxTemplates) {
+		r.Labels, r.Encoder = r.Ranking.Labels(), labelsByMates
+		return nil
+	}
 	r.Encoder = r.options.Encoder
 	if r.Encoder == "" {
 		r.Encoder = encode.Profile{}.Name()
@@ -158,7 +163,6 @@ func (r *jigsawRun) label(ctx context.Context) error {
 		return err
 	}
 	r.Labels, r.clean = labels, labels.Clean
-	asked := r.options.Labels > 0 || r.options.Encoder != "" || r.options.Method == MethodLabels
 	if !labels.Clean && !asked {
 		r.Labels, r.Encoder = r.Ranking.Labels(), labelsByMates
 	}

@@ -249,3 +249,19 @@ func TestRankingLabels(t *testing.T) {
 		t.Errorf("with pieces missing: imbalance %d, clean %v", l.Imbalance, l.Clean)
 	}
 }
+
+func TestGroupable(t *testing.T) {
+	for _, test := range []struct {
+		templates int
+		want      bool
+	}{{0, false}, {5, true}, {20, true}} {
+		c := newCut(12, 12, test.templates, 0.3, 1)
+		r := rank(t, c.sides, cluster.RankOptions{})
+		if got := r.Groupable(20); got != test.want {
+			t.Errorf("12x12 pieces of %d different joints: groupable is %v", test.templates, got)
+		}
+		if !r.Groupable(len(c.sides)) {
+			t.Errorf("12x12 pieces cannot be told not to be of %d groups", len(c.sides))
+		}
+	}
+}

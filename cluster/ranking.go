@@ -260,6 +260,47 @@ func (r *Ranking) Labels() *Labels {
 	return l
 }
 
+// alikeCost is how many times as much as the cheapest mate the others of a group cost at
+// most: among 16 to 64 different joints half of the sides have 1.3, in puzzles whose joints
+// are all different 2.3 and more.
+const alikeCost = 1.8
+
+// Groupable reports whether so many groups, or fewer, could hold all sides. If they do, then
+// half of the sides or more lie in groups of at least half the mean size, and have as many
+// mates that fit about as well as the best. Where that is one, nothing can be told, and it
+// is true.
+func (r *Ranking) Groupable(groups int) bool {
+	tabs := 0
+	for _, kind := range r.sides.kinds {
+		if kind == encode.Tab {
+			tabs++
+		}
+	}
+	n := tabs / max(1, 2*groups)
+	if n == 0 {
+		return true
+	}
+	alike, other := 0, 0
+	for _, m := range r.mates {
+		if len(m) == 0 {
+			continue
+		}
+		most := alikeCost * slices.MinFunc(m, byCost).Cost
+		count := 0
+		for _, x := range m {
+			if x.Cost <= most {
+				count++
+			}
+		}
+		if count > min(n, len(m)-1) {
+			alike++
+		} else {
+			other++
+		}
+	}
+	return alike >= other
+}
+
 // silhouetteOf returns how much nearer the best of the mates is than the nearest other.
 func silhouetteOf(m []Mate) float64 {
 	d := margin(m)
