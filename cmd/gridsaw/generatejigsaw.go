@@ -20,7 +20,7 @@ import (
 type trayFlags struct {
 	generateFlags
 	joints, pages        int
-	wavy, upright        bool
+	wavy, twice, upright bool
 	wear, blur           float64
 	stock, ground, table string
 	sheet                string
@@ -31,6 +31,7 @@ func (f *trayFlags) register(fs *pflag.FlagSet) {
 	f.generateFlags.register(fs, 0)
 	fs.IntVar(&f.joints, "joints", 0, "number of different joints; 0: no two are alike")
 	fs.BoolVar(&f.wavy, "wavy", false, "cut along wavy lines instead of nearly straight ones")
+	fs.BoolVar(&f.twice, "twice", false, "cut twice with one die, the second half turned: each piece has a twin of its shape")
 	fs.Float64Var(&f.wear, "wear", 0.3, "wear of the pieces, 0 (new) to 1")
 	fs.IntVar(&f.pages, "pages", 0, "number of pages; 0: as many as --per-page makes")
 	fs.IntVar(&f.tray.PerPage, "per-page", 0, "largest number of pieces on a page; 0: what gives about 12 megapixels")
@@ -209,7 +210,7 @@ func (f *trayFlags) damage() error {
 }
 
 func (f *trayFlags) cut() cutting.Options {
-	o := cutting.Options{Seed: f.seed, Rows: f.rows, Cols: f.cols, Templates: f.joints}
+	o := cutting.Options{Seed: f.seed, Rows: f.rows, Cols: f.cols, Templates: f.joints, Twice: f.twice}
 	if f.joints == 0 {
 		o.Jitter, o.Wave = 0.05, 4
 		if f.wavy {

@@ -24,6 +24,7 @@ func kinds() map[string]cut.Options {
 		"one":       {Seed: 5, Rows: 3, Cols: 3, Templates: 1},
 		"many":      {Seed: 6, Rows: 4, Cols: 4, Templates: 40},
 		"row":       {Seed: 7, Rows: 1, Cols: 5, Wave: 10},
+		"twice":     {Seed: 9, Rows: 6, Cols: 8, Jitter: 0.09, Wave: 14, Twice: true},
 		"piece":     {Seed: 8, Rows: 1, Cols: 1},
 	}
 }
@@ -346,5 +347,31 @@ func Example() {
 func BenchmarkNew(b *testing.B) {
 	for b.Loop() {
 		made(b, cut.Options{Seed: 1, Rows: 20, Cols: 25, Jitter: 0.05, Wave: 5})
+	}
+}
+
+// TestTwice turns the puzzle by 180 degrees: every outline lies on that of a twin.
+func TestTwice(t *testing.T) {
+	o := cut.Options{Seed: 9, Rows: 6, Cols: 8, Jitter: 0.09, Wave: 14, Twice: true}
+	p := made(t, o)
+	for i, q := range p.Pieces {
+		twin := p.Pieces[len(p.Pieces)-1-i]
+		for k, c := range q.Curves {
+			other := twin.Curves[(k+2)%4]
+			if len(c) != len(other) {
+				t.Fatalf("piece %d, %d: side %d and its twin have %d and %d points", q.Row, q.Col, k, len(c), len(other))
+			}
+			for n, a := range c {
+				b := geom.Point{X: float64(o.Cols), Y: float64(o.Rows)}.Sub(other[n])
+				if a.Sub(b).Norm() > 1e-9 {
+					t.Fatalf("piece %d, %d: side %d is off its twin by %v at %v", q.Row, q.Col, k, a.Sub(b), a)
+				}
+			}
+		}
+	}
+	for _, o := range []cut.Options{{Rows: 3, Cols: 4, Twice: true}, {Rows: 4, Cols: 3, Twice: true}, {Rows: 4, Cols: 4, Templates: 3, Twice: true}} {
+		if _, err := cut.New(o); !errors.Is(err, cut.ErrOptions) {
+			t.Errorf("%+v: %v", o, err)
+		}
 	}
 }

@@ -105,15 +105,36 @@ func (k *knife) set(j, label int, shape geom.Curve, tabOnA bool) {
 func (k *knife) unique() {
 	rng := rand.New(rand.NewPCG(k.Options.Seed, streamTabs))
 	for j := range k.seams {
+		i := k.image(j)
+		if i < j {
+			continue // cut with its image
+		}
 		const tries = 24
 		for t := range tries {
-			shape := newTab(rng, float64(t)/(tries-1)).curve()
-			k.set(j, j+1, shape, rng.IntN(2) == 0)
+			shape, onA := newTab(rng, float64(t)/(tries-1)).curve(), rng.IntN(2) == 0
+			k.set(j, j+1, shape, onA)
+			if i > j {
+				k.set(i, i+1, shape, !onA)
+			}
 			if k.clear(j) {
 				break
 			}
 		}
 	}
+}
+
+// image returns the seam that one cut of the die makes with seam j, or j itself.
+func (k *knife) image(j int) int {
+	o, s := k.Options, k.seams[j]
+	if !o.Twice {
+		return j
+	}
+	// Turned by 180 degrees, piece b is left of a, or above.
+	p := k.Pieces[len(k.Pieces)-1-s.b]
+	if s.sideA == 1 {
+		return p.Row*(o.Cols-1) + p.Col
+	}
+	return o.Rows*(o.Cols-1) + p.Row*o.Cols + p.Col
 }
 
 // clear tells whether the joint at seam j leaves enough cardboard in both of

@@ -32,8 +32,35 @@ func newLattice(o Options) *lattice {
 		}
 		l.crossings = append(l.crossings, row)
 	}
+	if o.Twice {
+		l.turnHalf(l.crossings, func(p geom.Point) geom.Point { return l.opposite(p) })
+		l.crossings[o.Rows/2][o.Cols/2] = geom.Point{X: float64(o.Cols) / 2, Y: float64(o.Rows) / 2}
+	}
 	l.aim(o.Wave, rng)
+	if o.Twice {
+		// A line goes on through the crossing: its direction turned about is the same.
+		same := func(d geom.Point) geom.Point { return d }
+		l.turnHalf(l.across, same)
+		l.turnHalf(l.down, same)
+	}
 	return l
+}
+
+// opposite returns the point on the other side of the middle.
+func (l *lattice) opposite(p geom.Point) geom.Point {
+	return geom.Point{X: float64(l.cols), Y: float64(l.rows)}.Sub(p)
+}
+
+// turnHalf makes what belongs to the crossings past the middle the image of what belongs to
+// those before.
+func (l *lattice) turnHalf(at [][]geom.Point, image func(geom.Point) geom.Point) {
+	for r := range l.rows + 1 {
+		for c := range l.cols + 1 {
+			if 2*c > l.cols || 2*c == l.cols && 2*r > l.rows {
+				at[r][c] = image(at[l.rows-r][l.cols-c])
+			}
+		}
+	}
 }
 
 // aim chooses the lines' directions at the crossings.

@@ -28,6 +28,12 @@ type Options struct {
 	// Wave is the largest angle, in degrees, at which a line passes a crossing
 	// aslant, 0..20.
 	Wave float64 `json:"wave"`
+
+	// Twice cuts the puzzle twice with one die, the second half turned by 180
+	// degrees, as makers cut large puzzles: the piece of row r and column c has the outline of
+	// that of row Rows-1-r and column Cols-1-c. Rows and Cols must be even, and
+	// Templates 0.
+	Twice bool `json:"twice,omitempty"`
 }
 
 func (o Options) check() error {
@@ -40,6 +46,8 @@ func (o Options) check() error {
 		return fmt.Errorf("%w: jitter is %v, want 0 to 0.12", ErrOptions, o.Jitter)
 	case !(o.Wave >= 0 && o.Wave <= 20):
 		return fmt.Errorf("%w: wave is %v, want 0 to 20", ErrOptions, o.Wave)
+	case o.Twice && (o.Rows%2 != 0 || o.Cols%2 != 0 || o.Templates > 0):
+		return fmt.Errorf("%w: a die cuts twice an even number of rows and columns, without templates", ErrOptions)
 	case o.Templates > 0 && (o.Jitter > 0 || o.Wave > 0):
 		return fmt.Errorf("%w: templates need a regular lattice, without jitter and waves", ErrOptions)
 	}
