@@ -21,7 +21,8 @@
 //     pairs laid upon each other;
 //   - model.go, calibrate.go: how far apart true mates lie, learned from the surest pairs;
 //   - sinkhorn.go: what the costs say when no side has two mates, which is the order of
-//     the mates.
+//     the mates;
+//   - twins.go: pieces of one shape, where one die cut the puzzle several times.
 //
 // Measured with the sides that vision/pieces finds and the kinds that
 // encode.Bulge gives them: of 3870 sides of a real

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"sync"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
 func rank(t testing.TB, sides []encode.Side, o cluster.RankOptions) *cluster.Ranking {
@@ -262,6 +264,39 @@ func TestGroupable(t *testing.T) {
 		}
 		if !r.Groupable(len(c.sides)) {
 			t.Errorf("12x12 pieces cannot be told not to be of %d groups", len(c.sides))
+		}
+	}
+}
+
+// TestTwins puts together what one die cut twice and three times, with noise of their own.
+func TestTwins(t *testing.T) {
+	for times := 1; times <= 3; times++ {
+		var sides []encode.Side
+		const pieces = 80
+		for n := range times {
+			c := newCut(8, 10, 0, 0.3, 1)
+			noise := rand.New(rand.NewPCG(uint64(n), 7))
+			for _, s := range c.sides {
+				curve := make(geom.Curve, len(s.Curve))
+				for i, p := range s.Curve {
+					curve[i] = p.Add(geom.Point{X: 0.3 * noise.NormFloat64(), Y: 0.3 * noise.NormFloat64()})
+				}
+				sides = append(sides, encode.Side{Kind: s.Kind, Curve: curve.Smooth(2)})
+			}
+		}
+		groups := rank(t, sides, cluster.RankOptions{}).Twins(t.Context())
+		if times == 1 && len(groups) > 0 {
+			t.Errorf("cut once, there are twins: %v", groups)
+		}
+		if times > 1 && len(groups) < pieces*9/10 {
+			t.Errorf("cut %d times, %d groups of twins", times, len(groups))
+		}
+		for _, group := range groups {
+			for i, p := range group {
+				if i > 0 && p.Piece <= group[i-1].Piece || p.Piece%pieces != group[0].Piece%pieces || p.Turn != 0 {
+					t.Errorf("cut %d times, the group %v", times, group)
+				}
+			}
 		}
 	}
 }
