@@ -15,6 +15,8 @@ var (
 	ErrEvidence = errors.New("assembly: four sides a piece are needed")
 	// ErrSize reports a negative number of rows or columns.
 	ErrSize = errors.New("assembly: the number of rows and columns cannot be negative")
+	// ErrTwins reports a twin that is no piece.
+	ErrTwins = errors.New("assembly: a twin is no piece")
 )
 
 // Evidence is what is known about the sides of the pieces. Side 4p+k is side k
@@ -39,6 +41,10 @@ type Options struct {
 	// both given, the assembly lies as they say; otherwise it lies so that it
 	// is at least as wide as high.
 	Rows, Cols int
+	// Twins are groups of pieces of one shape, as one die cuts them, see
+	// [cluster.Ranking.Twins]. A piece is in one group at most. That twins could be
+	// exchanged keeps none of them from its place, and makes none of them doubtful.
+	Twins [][]cluster.Twin
 	// Seed is the only source of randomness.
 	Seed uint64
 	// Effort bounds the rounds of improvement, in rounds a piece; 0 means 40.
@@ -80,7 +86,7 @@ type Assembly struct {
 	Placements []puzzle.Placement
 	// Margins, one for each placement, say how much more likely the piece lies
 	// where it does than the best other explanation: in another rotation, in
-	// exchange with another piece, or not at all. It is a natural logarithm of
+	// exchange with another piece, or not at all. Twins are not compared. It is a natural logarithm of
 	// a ratio of likelihoods, at most [MaxMargin].
 	Margins []float64
 	// Doubtful lists the pieces of Placements whose margin is under

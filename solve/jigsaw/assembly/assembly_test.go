@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -244,5 +245,25 @@ func BenchmarkSolve(b *testing.B) {
 		if _, err := assembly.Solve(b.Context(), e, assembly.Options{}); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestTwins gives a puzzle two pieces twice: unless they are said to be twins, the four are
+// doubtful.
+func TestTwins(t *testing.T) {
+	e := cut{rows: 6, cols: 8, dims: 8, noise: 0.1, seed: 3}.make()
+	twins := twinned(e)
+	plain, _ := solved(t, e, assembly.Options{})
+	told, verdict := solved(t, e, assembly.Options{Twins: [][]cluster.Twin{twins}})
+	for _, p := range twins {
+		if !slices.Contains(plain.Doubtful, p.Piece) && !slices.Contains(plain.Unplaced, p.Piece) {
+			t.Errorf("piece %d of one shape with %v is not doubtful", p, twins)
+		}
+	}
+	if len(told.Doubtful) > 0 || verdict.unplaced > 0 {
+		t.Errorf("with twins told: %v", verdict)
+	}
+	if _, err := assembly.Solve(t.Context(), e, assembly.Options{Twins: [][]cluster.Twin{{{Piece: 0}, {Piece: 48}}}}); !errors.Is(err, assembly.ErrTwins) {
+		t.Errorf("a twin that is no piece: %v", err)
 	}
 }

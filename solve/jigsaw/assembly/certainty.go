@@ -91,7 +91,8 @@ func (a *appraiser) best(cell int, piece int32) float64 {
 }
 
 // exchanges compares each piece with all pieces that might take its place: the
-// unplaced ones, and those on the board, which then take the other's cell.
+// unplaced ones, and those on the board, which then take the other's cell. Its
+// twins are not compared.
 func (a *appraiser) exchanges(ctx context.Context) {
 	for p, at := range a.b.at {
 		if ctx.Err() != nil {
@@ -99,7 +100,7 @@ func (a *appraiser) exchanges(ctx context.Context) {
 		}
 		for c, state := range a.b.cell {
 			switch {
-			case state == vacant || int(at) == c:
+			case state == vacant || int(at) == c || a.b.m.areTwins(p, int(state>>2)):
 			case at == vacant:
 				a.lower(c, a.own[c]-a.best(c, int32(p)))
 			case int(at) < c && a.edges[at] == a.edges[c]:

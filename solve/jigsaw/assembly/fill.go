@@ -14,6 +14,12 @@ type offer struct {
 	valid bool
 }
 
+// A fitting is a piece that may lie in a cell, with the gain of it.
+type fitting struct {
+	state int32
+	gain  float64
+}
+
 // A filler lays pieces from a pool into the vacant cells of a board, the clearest
 // case first.
 type filler struct {
@@ -25,6 +31,7 @@ type filler struct {
 	isOpen []bool
 	stamp  []int32 // by state: the last search that has met it
 	search int32
+	fits   []fitting // scratch space of offer
 
 	noise *rand.Rand // if set, the keys and gains are disturbed
 	heat  float64
@@ -137,8 +144,8 @@ func (f *filler) offer(cell int) {
 		f.offers[cell] = o
 		return
 	}
-	total := math.Inf(-1)
 	choice := math.Log(float64(f.b.m.pieces))
+	f.fits = f.fits[:0]
 	f.candidates(cell, func(state int32) {
 		gain, _ := f.b.gain(cell, state)
 		if gain <= impossible {
@@ -147,13 +154,16 @@ func (f *filler) offer(cell int) {
 		if f.noise != nil {
 			gain += f.heat * f.noise.NormFloat64()
 		}
-		if gain > o.gain {
-			total = addLogs(total, o.gain)
+		if f.fits = append(f.fits, fitting{state, gain}); gain > o.gain {
 			o.gain, o.state = gain, state
-		} else {
-			total = addLogs(total, gain)
 		}
 	})
+	total := math.Inf(-1)
+	for _, x := range f.fits {
+		if x.state != o.state && !f.b.m.sameCut(sideOf(x.state, 0), sideOf(o.state, 0)) {
+			total = addLogs(total, x.gain)
+		}
+	}
 	o.key = o.gain - addLogs(total, choice-1.5)
 	f.offers[cell] = o
 }

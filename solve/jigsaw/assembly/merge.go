@@ -90,6 +90,7 @@ func (f *forest) grow(bonds []bond, threshold float64) {
 type union struct {
 	p, q   *component
 	v      move
+	a, b   int     // the sides of the joint that suggests it, of p and of q
 	value  float64 // logarithm of its odds
 	margin float64 // over the best other union of the smaller component
 }
@@ -133,9 +134,12 @@ func (f *forest) unions(bonds []bond) []union {
 		if !ok {
 			continue
 		}
-		u := union{p: p, q: q, v: v, value: c.weight - f.m.choice(b.tab)}
-		order = note(best, order, p, u)
-		order = note(best, order, q, u)
+		u := union{p: p, q: q, v: v, a: b.tab, b: b.blank, value: c.weight - f.m.choice(b.tab)}
+		if f.of[b.tab>>2] != p {
+			u.a, u.b = u.b, u.a
+		}
+		order = f.note(best, order, p, u)
+		order = f.note(best, order, q, u)
 	}
 	var all []union
 	for _, p := range order {
@@ -146,14 +150,19 @@ func (f *forest) unions(bonds []bond) []union {
 }
 
 // note keeps the better of the unions of one component, and the margin between the
-// best two.
-func note(best map[*component]*union, order []*component, p *component, u union) []*component {
+// best two that do not come to the same but for twins.
+func (f *forest) note(best map[*component]*union, order []*component, p *component, u union) []*component {
 	old, ok := best[p]
 	switch {
 	case !ok:
 		u.margin = u.value
 		best[p] = &u
 		return append(order, p)
+	case f.same(old, &u, p):
+		if u.value > old.value {
+			u.margin = min(old.margin+u.value-old.value, u.value)
+			best[p] = &u
+		}
 	case u.value > old.value:
 		u.margin = min(u.value, u.value-old.value)
 		best[p] = &u
@@ -161,6 +170,35 @@ func note(best map[*component]*union, order []*component, p *component, u union)
 		old.margin = min(old.margin, old.value-u.value)
 	}
 	return order
+}
+
+// same reports whether two unions of p lay twins against the side of p that the second
+// one goes by.
+func (f *forest) same(u, w *union, p *component) bool {
+	own, other := w.a, w.b
+	if w.p != p {
+		own, other = other, own
+	}
+	facing, ok := f.facing(u, own)
+	return ok && f.m.sameCut(facing, other)
+}
+
+// facing returns the side that lies against a side of p or q once they are united.
+func (f *forest) facing(u *union, side int) (int, bool) {
+	at := f.where[side>>2]
+	state := f.of[side>>2].at[at]
+	if f.of[side>>2] == u.p {
+		d := (side + int(state)) & 3
+		// Where q would have that spot, before its move.
+		to := at.step(d)
+		back := spot{to.row - u.v.shift.row, to.col - u.v.shift.col}.turned(-u.v.turn)
+		other, there := u.q.at[back]
+		return sideOf(turnedBy(other, u.v.turn), d^2), there
+	}
+	to, turned := u.v.apply(at, state)
+	d := (side + int(turned)) & 3
+	other, there := u.p.at[to.step(d)]
+	return sideOf(other, d^2), there
 }
 
 // pairs returns the joints within components, except those of the smallest components.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
 )
 
@@ -32,18 +33,27 @@ type model struct {
 	weight []float32 // tab by blank; NaN where not yet looked up
 	rivals []float64 // by side: number of sides that could be its mate
 	scale  *scale
+	twins  []int32 // by side: the first of those that one die cut as it did this one, or -1
 }
 
 // next and prev return the side after and before on the same piece, clockwise.
 func next(side int) int { return side&^3 | (side+1)&3 }
 func prev(side int) int { return side&^3 | (side+3)&3 }
 
-func newModel(e Evidence) *model {
+func newModel(e Evidence, twins [][]cluster.Twin) *model {
 	n := e.Sides()
 	m := &model{
 		e: e, pieces: n / 4, kind: make([]encode.Kind, n), class: make([]uint8, n),
 		lists: make([][]entry, n), mates: make([][]mate, n),
 		tail: make([]float64, n), number: make([]int32, n), rivals: make([]float64, n),
+		twins: slices.Repeat([]int32{-1}, n),
+	}
+	for _, group := range twins {
+		for k := range 4 {
+			for _, t := range group {
+				m.twins[4*t.Piece+(k+t.Turn)&3] = int32(4*group[0].Piece + k)
+			}
+		}
 	}
 	for side := range n {
 		m.kind[side] = e.Kind(side)
@@ -194,6 +204,13 @@ func (m *model) cost(a, b int) float64 {
 	}
 	return max(c, 1e-6)
 }
+
+// areTwins reports whether two pieces are of one shape, and sameCut whether two sides are the
+// same of twins.
+func (m *model) areTwins(p, q int) bool {
+	return m.twins[4*p] >= 0 && m.twins[4*p]>>2 == m.twins[4*q]>>2
+}
+func (m *model) sameCut(a, b int) bool { return m.twins[a] >= 0 && m.twins[a] == m.twins[b] }
 
 // learn looks up the true cost of a joint that the search wants to use.
 func (m *model) learn(a, b int) float64 {

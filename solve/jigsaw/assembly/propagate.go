@@ -220,11 +220,11 @@ func (g *factorGraph) support(a, i int) float64 {
 }
 
 // rivalry returns the logarithm of the sum of the odds of all candidates of a
-// but i, and of there being none.
+// but i and its twins, and of there being none.
 func (g *factorGraph) rivalry(a, i int) float64 {
 	sum := nobody
-	for j := range g.candidates[a] {
-		if j != i {
+	for j, c := range g.candidates[a] {
+		if j != i && !g.m.sameCut(int(c.side), int(g.candidates[a][i].side)) {
 			sum += math.Exp(g.support(a, j))
 		}
 	}

@@ -17,6 +17,13 @@ func Solve(ctx context.Context, e Evidence, o Options) (*Assembly, error) {
 	if o.Rows < 0 || o.Cols < 0 {
 		return nil, fmt.Errorf("%w: %d x %d", ErrSize, o.Rows, o.Cols)
 	}
+	for _, group := range o.Twins {
+		for _, t := range group {
+			if t.Piece < 0 || 4*t.Piece >= e.Sides() {
+				return nil, fmt.Errorf("%w: %d of %d", ErrTwins, t.Piece, e.Sides()/4)
+			}
+		}
+	}
 	s := newSearch(ctx, e, o)
 	a := s.run()
 	if ctx.Err() != nil {
@@ -35,7 +42,7 @@ type search struct {
 }
 
 func newSearch(ctx context.Context, e Evidence, o Options) *search {
-	s := &search{ctx: ctx, o: o, m: newModel(e), spent: new(int)}
+	s := &search{ctx: ctx, o: o, m: newModel(e, o.Twins), spent: new(int)}
 	s.frame = frameOf(s.m, o)
 	return s
 }

@@ -349,3 +349,36 @@ func wellFormed(t *testing.T, e *evidence, a *assembly.Assembly) {
 		}
 	}
 }
+
+// twinned makes one piece show what another does, and their neighbours too, and returns the two.
+func twinned(e *evidence) []cluster.Twin {
+	for p := range e.home {
+		for q := range p {
+			for turn := range 4 {
+				if e.alike(p, q, turn) {
+					for k := range 4 {
+						from, to := 4*p+k, 4*q+(k+turn)%4
+						e.shown[to], e.shown[e.mate[to]] = e.shown[from], e.shown[e.mate[from]]
+					}
+					e.rank()
+					return []cluster.Twin{{Piece: q}, {Piece: p, Turn: (4 - turn) & 3}}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// alike reports whether two pieces have sides of the same kinds, none of them flat, and no
+// neighbour in common.
+func (e *evidence) alike(p, q, turn int) bool {
+	near := map[int]bool{p: true, q: true}
+	for k := range 4 {
+		x, y := 4*p+k, 4*q+(k+turn)%4
+		if e.kinds[x] != e.kinds[y] || e.mate[x] < 0 || e.mate[y] < 0 || near[e.mate[x]/4] || near[e.mate[y]/4] {
+			return false
+		}
+		near[e.mate[x]/4], near[e.mate[y]/4] = true, true
+	}
+	return true
+}
