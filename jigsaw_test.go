@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"image/color"
+	"math"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,6 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/samples/cut"
+	"github.com/gridsaw/gridsaw/samples/render"
 )
 
 // reported is the report of a jigsaw without its times.
@@ -100,5 +103,78 @@ func TestJigsawFaults(t *testing.T) {
 			}
 			reported(t, r)
 		})
+	}
+}
+
+// TestJigsawTwice assembles a puzzle that one die cut twice. Every piece must lie where it
+// belongs or where its twin does, and be called exchangeable with that one or doubtful.
+func TestJigsawTwice(t *testing.T) {
+	if testing.Short() {
+		t.Skip("assembles a puzzle")
+	}
+	const rows, cols = 10, 14
+	p, err := cut.New(cut.Options{Seed: 5, Rows: rows, Cols: cols, Jitter: 0.05, Wave: 4, Twice: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tray, err := render.NewTray(p, render.TrayOptions{Seed: 5, Size: 136})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := tray.Write(t.TempDir(), "page")
+	if err != nil {
+		t.Fatal(err)
+	}
+	truth, err := tray.Truth()
+	if err != nil {
+		t.Fatal(err)
+	}
+	jigsaw := gridsaw.NewJigsaw(gridsaw.JigsawOptions{})
+	for _, page := range pages {
+		jigsaw.Add(t.Context(), gridsaw.FileSource(page))
+	}
+	r, err := jigsaw.Solve(t.Context())
+	if r.Status != gridsaw.StatusPartial || !errors.Is(err, gridsaw.ErrPartial) || len(r.Placements) != rows*cols {
+		t.Fatalf("status %q, %d placed: %v", r.Status, len(r.Placements), err)
+	}
+	homes := make([]render.TrayPiece, len(r.Pieces))
+	for i, at := range r.Where {
+		least := math.Inf(1)
+		for _, home := range truth.Pieces {
+			d := math.Hypot(home.Center[0]-r.Pieces[i].Center.X, home.Center[1]-r.Pieces[i].Center.Y)
+			if home.Page == at.Picture && d < least {
+				least, homes[i] = d, home
+			}
+		}
+	}
+	exchangeable := make(map[int]bool)
+	for _, group := range r.Exchangeable {
+		if len(group) != 2 {
+			t.Fatalf("the group %v, where each piece has one twin", group)
+		}
+		a, b := homes[group[0]], homes[group[1]]
+		if a.Row+b.Row != rows-1 || a.Col+b.Col != cols-1 {
+			t.Errorf("the pieces of %d, %d and %d, %d are no twins", a.Row, a.Col, b.Row, b.Col)
+		}
+		exchangeable[group[0]], exchangeable[group[1]] = true, true
+	}
+	if len(exchangeable) < rows*cols*9/10 || len(r.Doubtful) > rows*cols/10 {
+		t.Errorf("%d of %d pieces are exchangeable, %d doubtful", len(exchangeable), rows*cols, len(r.Doubtful))
+	}
+	for _, at := range r.Placements {
+		home, turn := homes[at.Piece], r.Degrees(at.Piece, at.Rotation)
+		if at.Row != home.Row || at.Col != home.Col {
+			home.Row, home.Col, turn = rows-1-home.Row, cols-1-home.Col, turn+180
+		}
+		off := math.Abs(math.Remainder(turn+home.Turn, 360))
+		if right := at.Row == home.Row && at.Col == home.Col && off < 10; !right && !r.Doubtful[at.Piece] {
+			t.Errorf("piece %d lies at %d, %d, %.0f degrees off: neither its place nor its twin's", at.Piece, at.Row, at.Col, off)
+		}
+		if !exchangeable[at.Piece] && !r.Doubtful[at.Piece] {
+			t.Errorf("piece %d at %d, %d is called certain", at.Piece, at.Row, at.Col)
+		}
+	}
+	if !strings.Contains(reported(t, r), `"exchangeable":[[`) {
+		t.Error("the report does not tell the exchangeable pieces")
 	}
 }

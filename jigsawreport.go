@@ -25,6 +25,9 @@ type PieceReading struct {
 	Placed   int   `json:"placed,omitempty"`
 	Doubtful []int `json:"doubtful,omitempty"`
 	Unplaced []int `json:"unplaced,omitempty"`
+	// Exchangeable lists groups of pieces of one shape, as one die cuts them, of which some are
+	// placed: each may lie in the place of any other of its group.
+	Exchangeable [][]int `json:"exchangeable,omitempty"`
 	// Parts are groups of unplaced pieces that belong together.
 	Parts []PartReport `json:"parts,omitempty"`
 	// BadJoints are the joints of the answer that fit badly.
@@ -131,6 +134,7 @@ func (r *JigsawResult) reportFit(p *PieceReading) {
 			p.Doubtful = append(p.Doubtful, i)
 		}
 	}
+	p.Exchangeable = r.Exchangeable
 	for _, part := range r.Parts {
 		report := PartReport{Rows: part.Rows, Cols: part.Cols}
 		for _, at := range part.Placements {

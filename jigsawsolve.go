@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -27,6 +28,7 @@ type placing struct {
 	unique     *bool
 	stats      *solve.Stats
 	assembly   *assembly.Assembly // nil where the method goes by labels
+	twins      [][]cluster.Twin   // groups of pieces of one shape
 	err        *Error             // why there is no placement; may be nil
 
 	layout *layout.Layout
@@ -37,7 +39,7 @@ type placing struct {
 func (r *jigsawRun) solve(ctx context.Context) *Error {
 	p := r.findPlaces(ctx)
 	r.Method, r.Stats, r.Unique, r.Assembly = p.method, p.stats, p.unique, p.assembly
-	r.Placements = p.placements
+	r.Placements, r.Exchangeable = p.placements, p.exchangeable()
 	r.Shape.Rows, r.Shape.Cols = p.rows, p.cols
 	if r.Puzzle = nil; p.instance != nil {
 		r.Puzzle = p.instance
@@ -107,7 +109,8 @@ func (r *jigsawRun) byLabels(ctx context.Context, nodes int64) *placing {
 // byMates puts the pieces together from their ranked mates.
 func (r *jigsawRun) byMates(ctx context.Context) *placing {
 	p := &placing{method: MethodMates, rows: r.Shape.Rows, cols: r.Shape.Cols}
-	o := assembly.Options{Rows: r.Shape.Rows, Cols: r.Shape.Cols, Seed: r.options.Seed}
+	p.twins = r.Ranking.Twins(ctx)
+	o := assembly.Options{Rows: r.Shape.Rows, Cols: r.Shape.Cols, Twins: p.twins, Seed: r.options.Seed}
 	if r.options.Rows == 0 && r.Shape.Missing+r.Shape.Extra > 0 {
 		// A size that wants other pieces than there are is a guess.
 		o.Rows, o.Cols = 0, 0
@@ -156,6 +159,11 @@ func (r *jigsawRun) lay(p *placing) *Error {
 	all := make([]layout.Piece, len(r.Pieces))
 	for i, piece := range r.Pieces {
 		all[i].Sides = piece.Sides
+	}
+	for i, group := range p.twins {
+		for _, t := range group {
+			all[t.Piece].Twin = i + 1
+		}
 	}
 	l, err := layout.Fit(all, p.placements, layout.Options{Rows: p.rows, Cols: p.cols, Open: !anchored(p.assembly)})
 	if err != nil {
@@ -226,10 +234,45 @@ func (r *jigsawRun) check(ctx context.Context) *Error {
 		return timeLimit(ctx)
 	case !whole:
 		return &Error{ErrPartial, r.missing(), AdviceMore}
-	case len(r.Doubtful) > 0:
-		return &Error{ErrPartial, fmt.Errorf("%d of %d pieces are not certain", len(r.Doubtful), len(r.Pieces)), AdviceLook}
+	case len(r.Doubtful)+len(r.Exchangeable) > 0:
+		return &Error{ErrPartial, r.uncertain(), AdviceLook}
 	}
 	return nil
+}
+
+// uncertain says what is not sure about an answer in which every place has a piece.
+func (r *jigsawRun) uncertain() error {
+	alike := 0
+	for _, group := range r.Exchangeable {
+		alike += len(group)
+	}
+	twins := fmt.Sprintf("%d of %d pieces were cut by one die with others, and may lie in each other's places", alike, len(r.Pieces))
+	switch doubt := fmt.Errorf("%d of %d pieces are not certain", len(r.Doubtful), len(r.Pieces)); {
+	case alike == 0:
+		return doubt
+	case len(r.Doubtful) > 0:
+		return fmt.Errorf("%w; %s", doubt, twins)
+	}
+	return errors.New(twins)
+}
+
+// exchangeable are the groups of twins of which some are placed.
+func (p *placing) exchangeable() [][]int {
+	placed := make(map[int]bool)
+	for _, at := range p.placements {
+		placed[at.Piece] = true
+	}
+	var out [][]int
+	for _, group := range p.twins {
+		var pieces []int
+		for _, t := range group {
+			pieces = append(pieces, t.Piece)
+		}
+		if slices.ContainsFunc(pieces, func(piece int) bool { return placed[piece] }) {
+			out = append(out, pieces)
+		}
+	}
+	return out
 }
 
 // place completes a placement by how far the piece is to be turned.

@@ -253,6 +253,9 @@ func jigsawSummary(o *jigsawOutcome) string {
 		if len(p.Doubtful) > 0 {
 			parts = append(parts, fmt.Sprintf("%d not certain", len(p.Doubtful)))
 		}
+		if len(p.Exchangeable) > 0 {
+			parts = append(parts, fmt.Sprintf("%d groups of exchangeable pieces", len(p.Exchangeable)))
+		}
 		if l := p.Labels; l != nil && r.Method == gridsaw.MethodLabels {
 			parts = append(parts, fmt.Sprintf("%d labels", l.K))
 		}

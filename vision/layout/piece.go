@@ -13,6 +13,9 @@ type Piece struct {
 	// common plane, where one unit is the same length for all pieces: the last
 	// point of a curve is the first of the next.
 	Sides [4]encode.Side
+	// Twin is the number, from 1, of a group of pieces of one shape that this one
+	// belongs to, 0 for none: with those of its group no piece is compared.
+	Twin int
 }
 
 // samples is the number of points at equal distances that stand for a side.
@@ -23,10 +26,11 @@ type body struct {
 	kinds  [4]encode.Kind
 	center geom.Point
 	sides  [4]geom.Curve // samples points each, relative to center
+	twin   int
 }
 
 func newBody(p Piece) body {
-	var b body
+	b := body{twin: p.Twin}
 	n := 0
 	for k, s := range p.Sides {
 		b.kinds[k] = s.Kind

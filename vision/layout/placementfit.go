@@ -33,7 +33,7 @@ type PlacementFit struct {
 	// RMS is the root mean square distance between points at equal shares of
 	// the sides, after the best rigid motion of the piece.
 	RMS float64
-	// Rival is the piece that fits the hole best of all others and of this one
+	// Rival is the piece that fits the hole best of all others but twins, and of this one
 	// in its other turns, RivalRotation the quarter turns with which it does,
 	// and RivalRMS how well. Rival is -1 where no piece has such sides.
 	Rival, RivalRotation int
@@ -288,7 +288,7 @@ func (t *trial) rivals(i int) []rival {
 	var best []rival
 	for j := range t.bodies {
 		b := &t.bodies[j]
-		if b.sides[0] == nil {
+		if b.sides[0] == nil || j != i && b.twin > 0 && b.twin == t.bodies[i].twin {
 			continue
 		}
 		not := -1

@@ -50,6 +50,7 @@ type JigsawReport struct {
 	Right     int            `json:"right"`      // pieces where they belong
 	PassedOff int            `json:"passed_off"` // pieces elsewhere that were called certain
 	Doubtful  int            `json:"doubtful"`
+	Alike     int            `json:"exchangeable,omitempty"` // pieces that were said to lie there or where their twins lie
 	Stages    gridsaw.Stages `json:"stages"`
 	Megabytes float64        `json:"megabytes,omitempty"` // the most memory that was held
 }
@@ -331,13 +332,20 @@ func (r *JigsawReport) countMates(m *matching) {
 // with one of the same labels; what counts is that all its joints are true.
 func (r *JigsawReport) countPlaces(m *matching) {
 	r.Placed, r.Doubtful = len(m.out.Placements), len(m.out.Doubtful)
+	alike := make(map[int]bool)
+	for _, group := range m.out.Exchangeable {
+		for _, piece := range group {
+			alike[piece] = true
+		}
+	}
+	r.Alike = len(alike)
 	cells := make(map[puzzle.Cell]puzzle.Placement)
 	for _, p := range m.out.Placements {
 		cells[puzzle.Cell{Row: p.Row, Col: p.Col}] = p
 	}
 	certain := make(map[puzzle.Cell]puzzle.Placement)
 	for at, p := range cells {
-		if !m.out.Doubtful[p.Piece] {
+		if !m.out.Doubtful[p.Piece] && !alike[p.Piece] {
 			certain[at] = p
 		}
 	}
@@ -356,7 +364,7 @@ func (r *JigsawReport) countPlaces(m *matching) {
 				m.shift[p.Piece] == topSide(p, turn)
 		}
 		r.Right += count(right)
-		r.PassedOff += count(!right && passed && !m.out.Doubtful[p.Piece])
+		r.PassedOff += count(!right && passed && !m.out.Doubtful[p.Piece] && !alike[p.Piece])
 	}
 }
 
@@ -449,6 +457,9 @@ func (r *JigsawReport) WriteTable(out io.Writer) error {
 	line("pieces placed rightly", r.Right, r.Pieces)
 	line("placed wrongly, called certain", r.PassedOff, r.Placed)
 	line("called doubtful", r.Doubtful, r.Placed)
+	if r.Alike > 0 {
+		line("called exchangeable", r.Alike, r.Pieces)
+	}
 	fmt.Fprintf(w, "came to\t%s\t%d x %d\n", r.Status, r.Rows, r.Cols)
 	fmt.Fprint(w, "\nlabels by\tk\tpurity\trecall\tsilhouette\tinertia\tclean\n")
 	for _, l := range r.Labels {
