@@ -24,7 +24,17 @@ type scale struct {
 	rank         float64   // number of false candidates within anchor
 	anchor       []float64 // by side
 	rivals       []float64 // by side: number of sides that could be its mate
+
+	logAnchor, logRivals []float64 // their logarithms
+	logRank, logPower    float64
+	// By side, of a joint that costs beyond what its list of candidates ends with: the
+	// logarithm of that cost, and that of the density of true joints there.
+	beyond, density []float64
 }
+
+// beyondTail is how many times as much a joint is taken to cost as the last of the
+// candidates, if it is not among them.
+const beyondTail = 1.1
 
 const (
 	maxWeight = 14.0 // of a joint
@@ -34,12 +44,22 @@ const (
 	misfits    = 0.03 // share of true joints that may have any cost
 )
 
-// newScale fits a scale to lists of candidates by side, best first, and to pairs of sides
-// that mostly are true joints.
-func newScale(lists [][]entry, rivals []float64, pairs [][2]int) *scale {
-	s := &scale{anchor: make([]float64, len(lists)), rivals: rivals}
+// newScale fits a scale to lists of candidates by side, best first, with the costs that they
+// were cut at, and to pairs of sides that mostly are true joints.
+func newScale(lists [][]entry, rivals, tail []float64, pairs [][2]int) *scale {
+	n := len(lists)
+	s := &scale{
+		anchor: make([]float64, n), rivals: rivals, logAnchor: make([]float64, n), logRivals: make([]float64, n),
+		beyond: make([]float64, n), density: make([]float64, n),
+	}
 	s.fitTrue(lists, pairs)
 	s.fitFalse(lists)
+	s.logRank, s.logPower = math.Log(s.rank), math.Log(s.power)
+	for side := range n {
+		s.logAnchor[side], s.logRivals[side] = math.Log(s.anchor[side]), math.Log(rivals[side])
+		s.beyond[side] = math.Log(beyondTail * tail[side])
+		s.density[side] = s.trueDensity(s.beyond[side])
+	}
 	return s
 }
 
@@ -112,16 +132,31 @@ func (s *scale) rate(a, b int, cost float64) float64 {
 	if math.IsInf(cost, 1) {
 		return impossible
 	}
-	x := max(math.Log(cost), s.mean)
-	z := (x - s.mean) / s.spread
-	density := (1-misfits)*math.Exp(-z*z/2)/(s.spread*math.Sqrt(2*math.Pi)) + misfits/3
-	w := math.Log(density) - (s.crowd(a, math.Log(cost))+s.crowd(b, math.Log(cost)))/2
+	x := math.Log(cost)
+	return s.weigh(a, b, x, s.trueDensity(x))
+}
+
+// guess returns the weight of the joint of two sides that costs more than all candidates of
+// the first one, whose list ends later.
+func (s *scale) guess(a, b int) float64 { return s.weigh(a, b, s.beyond[a], s.density[a]) }
+
+// weigh returns the weight of a joint from the logarithms of its cost and of the density of
+// true joints there.
+func (s *scale) weigh(a, b int, logCost, density float64) float64 {
+	w := density - (s.crowd(a, logCost)+s.crowd(b, logCost))/2
 	return min(max(w, minWeight), maxWeight)
+}
+
+// trueDensity returns the logarithm of the density of true joints at the logarithm of a cost;
+// what costs less than most counts as most do.
+func (s *scale) trueDensity(logCost float64) float64 {
+	z := (max(logCost, s.mean) - s.mean) / s.spread
+	return math.Log((1-misfits)*math.Exp(-z*z/2)/(s.spread*math.Sqrt(2*math.Pi)) + misfits/3)
 }
 
 // crowd returns the logarithm of the density, per unit of the logarithm of the
 // cost, that a false pair of the side has at that cost.
 func (s *scale) crowd(side int, logCost float64) float64 {
-	rank := math.Log(s.rank) + s.power*(logCost-math.Log(s.anchor[side]))
-	return math.Log(s.power) + min(rank-math.Log(s.rivals[side]), 0)
+	rank := s.logRank + s.power*(logCost-s.logAnchor[side])
+	return s.logPower + min(rank-s.logRivals[side], 0)
 }

@@ -20,6 +20,15 @@ type forest struct {
 	of    []*component // by piece
 	where []spot       // by piece, in its component
 	made  int
+	// touched holds the contacts of the unions looked at in the last round: most are looked
+	// at again, and neither components nor weights change meanwhile.
+	touched map[union]touched
+}
+
+// A touched is a contact, or that there can be none.
+type touched struct {
+	contact
+	ok bool
 }
 
 func newForest(m *model, bound limits) *forest {
@@ -123,15 +132,18 @@ func (f *forest) round(bonds []bond, margin float64) bool {
 func (f *forest) unions(bonds []bond) []union {
 	best := make(map[*component]*union)
 	var order []*component
-	seen := make(map[union]bool)
+	seen := make(map[union]touched)
 	for _, b := range bonds {
 		p, q, v := f.proposal(b.tab, b.blank)
-		if p == nil || seen[union{p: p, q: q, v: v}] {
+		key := union{p: p, q: q, v: v}
+		if _, known := seen[key]; known || p == nil {
 			continue
 		}
-		seen[union{p: p, q: q, v: v}] = true
-		c, ok := p.touch(f.m, q, v)
-		if !ok {
+		c, known := f.touched[key]
+		if !known {
+			c.contact, c.ok = p.touch(f.m, q, v)
+		}
+		if seen[key] = c; !c.ok {
 			continue
 		}
 		u := union{p: p, q: q, v: v, a: b.tab, b: b.blank, value: c.weight - f.m.choice(b.tab)}
@@ -141,6 +153,7 @@ func (f *forest) unions(bonds []bond) []union {
 		order = f.note(best, order, p, u)
 		order = f.note(best, order, q, u)
 	}
+	f.touched = seen
 	var all []union
 	for _, p := range order {
 		all = append(all, *best[p])

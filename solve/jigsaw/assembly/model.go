@@ -29,8 +29,7 @@ type model struct {
 	mates  [][]mate  // the same candidates with their weights, best first
 	tail   []float64 // by side: an estimate of the cost of a mate not in its list
 	number []int32   // by side: its number among the tabs, or among the blanks
-	blanks int
-	weight []float32 // tab by blank; NaN where not yet looked up
+	known  []row     // by the number of a tab: the weights of joints whose costs are known
 	rivals []float64 // by side: number of sides that could be its mate
 	scale  *scale
 	twins  []int32 // by side: the first of those that one die cut as it did this one, or -1
@@ -66,7 +65,7 @@ func newModel(e Evidence, twins [][]cluster.Twin) *model {
 
 // classify numbers the sides and notes which have a flat side next to them.
 func (m *model) classify() {
-	var tabs int32
+	var tabs, blanks int32
 	var count [3][4]float64
 	for side, kind := range m.kind {
 		if m.kind[prev(side)] == encode.Flat {
@@ -80,8 +79,8 @@ func (m *model) classify() {
 			m.number[side] = tabs
 			tabs++
 		case encode.Blank:
-			m.number[side] = int32(m.blanks)
-			m.blanks++
+			m.number[side] = blanks
+			blanks++
 		}
 		count[kind+1][m.class[side]]++
 	}
@@ -90,7 +89,7 @@ func (m *model) classify() {
 			m.rivals[side] = max(1, count[1-kind][mirror(m.class[side])])
 		}
 	}
-	m.weight = make([]float32, int(tabs)*m.blanks)
+	m.known = make([]row, tabs)
 }
 
 // mirror returns the class that the mate of a side of class c has.
@@ -112,8 +111,10 @@ func (m *model) list() {
 			}
 		}
 		m.tail[a] = math.Inf(1)
-		if k := len(m.lists[a]); k > 0 {
-			m.tail[a] = m.lists[a][k-1].cost
+		for i, c := range m.lists[a] {
+			if i == 0 || c.cost > m.tail[a] {
+				m.tail[a] = c.cost
+			}
 		}
 	}
 	own := make([]int, len(m.lists))
@@ -138,15 +139,15 @@ func (m *model) list() {
 // calibrate fits the scale to pairs that are mostly true, and weighs all
 // candidates anew.
 func (m *model) calibrate(pairs [][2]int) {
-	m.scale = newScale(m.lists, m.rivals, pairs)
-	for i := range m.weight {
-		m.weight[i] = float32(math.NaN())
+	m.scale = newScale(m.lists, m.rivals, m.tail, pairs)
+	for i := range m.known {
+		m.known[i] = row{blanks: m.known[i].blanks[:0], weights: m.known[i].weights[:0]}
 	}
 	for a, list := range m.lists {
 		m.mates[a] = m.mates[a][:0]
 		for _, c := range list {
 			w := float32(m.scale.rate(a, int(c.side), c.cost))
-			m.weight[m.at(a, int(c.side))] = w
+			m.note(a, int(c.side), w)
 			m.mates[a] = append(m.mates[a], mate{c.side, w})
 		}
 		slices.SortStableFunc(m.mates[a], func(x, y mate) int {
@@ -169,12 +170,42 @@ func (m *model) mutual() [][2]int {
 	return pairs
 }
 
-// at returns the index into weight, for a tab and a blank in either order.
-func (m *model) at(a, b int) int {
+// A row holds the known weights of the joints of one tab, by the number of the blank: few
+// enough to lie close together, where a matrix of all pairs would be fetched from far.
+type row struct {
+	blanks  []int32
+	weights []float32
+}
+
+// find returns where a blank is, or would be, in the row.
+func (r *row) find(blank int32) (int, bool) {
+	low, high := 0, len(r.blanks)
+	for low < high {
+		if mid := (low + high) >> 1; r.blanks[mid] < blank {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low, low < len(r.blanks) && r.blanks[low] == blank
+}
+
+// at returns the row and the number of a blank in it, for a tab and a blank in either order.
+func (m *model) at(a, b int) (*row, int32) {
 	if m.kind[a] == encode.Blank {
 		a, b = b, a
 	}
-	return int(m.number[a])*m.blanks + int(m.number[b])
+	return &m.known[m.number[a]], m.number[b]
+}
+
+// note notes the weight of a joint.
+func (m *model) note(a, b int, w float32) {
+	r, blank := m.at(a, b)
+	i, there := r.find(blank)
+	if !there {
+		r.blanks, r.weights = slices.Insert(r.blanks, i, blank), slices.Insert(r.weights, i, w)
+	}
+	r.weights[i] = w
 }
 
 // joint returns the weight of the joint of sides a and b. Of a pair in neither
@@ -183,17 +214,17 @@ func (m *model) joint(a, b int) float64 {
 	if !m.possible(a, b) {
 		return impossible
 	}
-	i := m.at(a, b)
-	if w := m.weight[i]; w == w {
-		return float64(w)
+	r, blank := m.at(a, b)
+	if i, there := r.find(blank); there {
+		return float64(r.weights[i])
 	}
-	guess := 1.1 * max(m.tail[a], m.tail[b])
-	if math.IsInf(guess, 1) {
-		guess = m.cost(a, b)
+	if far := max(m.tail[a], m.tail[b]); !math.IsInf(far, 1) {
+		if m.tail[a] < far {
+			return float64(float32(m.scale.guess(b, a)))
+		}
+		return float64(float32(m.scale.guess(a, b)))
 	}
-	w := float32(m.scale.rate(a, b, guess))
-	m.weight[i] = w
-	return float64(w)
+	return m.learn(a, b)
 }
 
 // cost asks the evidence.
@@ -215,7 +246,7 @@ func (m *model) sameCut(a, b int) bool { return m.twins[a] >= 0 && m.twins[a] ==
 // learn looks up the true cost of a joint that the search wants to use.
 func (m *model) learn(a, b int) float64 {
 	w := float32(m.scale.rate(a, b, m.cost(a, b)))
-	m.weight[m.at(a, b)] = w
+	m.note(a, b, w)
 	return float64(w)
 }
 
