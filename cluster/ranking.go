@@ -111,17 +111,6 @@ func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, er
 // firstLook is how many times fewer candidates do to find sure pairs than to find all.
 const firstLook = 4
 
-// compared lays the two sides of each pair upon each other.
-func (s *sideSet) compared(ctx context.Context, pairs []pair) []pair {
-	s.each(ctx, len(pairs), func(i int) {
-		p := &pairs[i]
-		var distance float64
-		p.features, distance = s.compare(int(p.tab), int(p.blank))
-		p.score = distance * (1 + float64(p.features.border))
-	})
-	return pairs
-}
-
 // list fills in the mates of every side: so many at the most, those that cost least, in the
 // order of their shares.
 func (r *Ranking) list(pairs []pair, keep int) {

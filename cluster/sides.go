@@ -84,6 +84,17 @@ func (s *sideSet) compare(tab, blank int) (f features, distance float64) {
 	return f, fit.Distance()
 }
 
+// compared lays the two sides of each pair upon each other.
+func (s *sideSet) compared(ctx context.Context, pairs []pair) []pair {
+	s.each(ctx, len(pairs), func(i int) {
+		p := &pairs[i]
+		var distance float64
+		p.features, distance = s.compare(int(p.tab), int(p.blank))
+		p.score = distance * (1 + float64(p.features.border))
+	})
+	return pairs
+}
+
 func clip(x, bound float64) float64 { return min(max(x, -bound), bound) }
 
 // cornerAngles returns the angle of the piece at both ends of each side's
