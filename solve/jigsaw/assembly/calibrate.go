@@ -30,6 +30,7 @@ type scale struct {
 	// By side, of a joint that costs beyond what its list of candidates ends with: the
 	// logarithm of that cost, and that of the density of true joints there.
 	beyond, density []float64
+	leastCrowd      float64 // of all sides at those costs; -Inf where one has no candidates
 }
 
 // beyondTail is how many times as much a joint is taken to cost as the last of the
@@ -54,11 +55,18 @@ func newScale(lists [][]entry, rivals, tail []float64, pairs [][2]int) *scale {
 	}
 	s.fitTrue(lists, pairs)
 	s.fitFalse(lists)
-	s.logRank, s.logPower = math.Log(s.rank), math.Log(s.power)
+	s.logRank, s.logPower, s.leastCrowd = math.Log(s.rank), math.Log(s.power), math.Inf(1)
 	for side := range n {
 		s.logAnchor[side], s.logRivals[side] = math.Log(s.anchor[side]), math.Log(rivals[side])
 		s.beyond[side] = math.Log(beyondTail * tail[side])
 		s.density[side] = s.trueDensity(s.beyond[side])
+		if rivals[side] > 0 { // it is not flat
+			crowd := s.crowd(side, s.beyond[side])
+			if math.IsInf(tail[side], 1) {
+				crowd = math.Inf(-1)
+			}
+			s.leastCrowd = min(s.leastCrowd, crowd)
+		}
 	}
 	return s
 }

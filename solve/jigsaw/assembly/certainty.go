@@ -3,6 +3,7 @@ package assembly
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
 )
@@ -94,9 +95,16 @@ func (a *appraiser) best(cell int, piece int32) float64 {
 // unplaced ones, and those on the board, which then take the other's cell. Its
 // twins are not compared.
 func (a *appraiser) exchanges(ctx context.Context) {
+	caps, linked := a.caps(), a.linked()
+	met := slices.Repeat([]int32{vacant}, len(a.b.cell)) // by cell: the last one linked to it
 	for p, at := range a.b.at {
 		if ctx.Err() != nil {
 			return
+		}
+		if at != vacant {
+			for _, c := range linked[at] {
+				met[c] = at
+			}
 		}
 		for c, state := range a.b.cell {
 			switch {
@@ -104,10 +112,66 @@ func (a *appraiser) exchanges(ctx context.Context) {
 			case at == vacant:
 				a.lower(c, a.own[c]-a.best(c, int32(p)))
 			case int(at) < c && a.edges[at] == a.edges[c]:
-				a.exchange(int(at), c)
+				// Most exchanges are too bad to lower anything, whatever they come to.
+				least := a.own[at] + a.own[c] - caps[at] - caps[c]
+				if met[c] == at || !(least >= max(a.margin[at], a.margin[c])) {
+					a.exchange(int(at), c)
+				}
 			}
 		}
 	}
+}
+
+// caps returns by cell how much an inner piece can gain there at most if none of the weights
+// that this takes is known; +Inf for the cells of other pieces, or beside them.
+func (a *appraiser) caps() []float64 {
+	b := a.b
+	caps := make([]float64, len(b.cell))
+	for c, state := range b.cell {
+		if state == vacant {
+			continue
+		}
+		for d, n := range b.near[c] {
+			switch own := sideOf(state, d); {
+			case b.m.kind[own] == encode.Flat || b.m.class[own] != 0 || n == vacant:
+				caps[c] = math.Inf(1)
+			case b.cell[n] == vacant:
+			case b.m.class[sideOf(b.cell[n], d^2)] != 0 || math.IsInf(b.m.scale.leastCrowd, 0):
+				caps[c] = math.Inf(1)
+			default:
+				caps[c] += b.m.most(sideOf(b.cell[n], d^2))
+			}
+		}
+	}
+	return caps
+}
+
+// linked returns by cell its neighbours, and those with which an exchange makes a joint of known
+// weight.
+func (a *appraiser) linked() [][]int32 {
+	b := a.b
+	linked := make([][]int32, len(b.cell))
+	link := func(c int, side int32) {
+		if at := b.at[side>>2]; at != vacant {
+			linked[c], linked[at] = append(linked[c], at), append(linked[at], int32(c))
+		}
+	}
+	for c, state := range b.cell {
+		for d, n := range b.near[c] {
+			if state == vacant || n == vacant || b.cell[n] == vacant {
+				continue
+			}
+			facing := sideOf(b.cell[n], d^2)
+			linked[c] = append(linked[c], n)
+			for _, x := range b.m.mates[facing] {
+				link(c, x.side)
+			}
+			for _, x := range b.m.learned[facing] {
+				link(c, x)
+			}
+		}
+	}
+	return linked
 }
 
 // exchange compares two cells with their exchange.

@@ -21,18 +21,19 @@ type mate struct {
 // The weight of a joint is the logarithm of how much likelier its cost is for
 // two sides that belong together than for two that do not.
 type model struct {
-	e      Evidence
-	pieces int
-	kind   []encode.Kind
-	class  []uint8   // by side: bit 0 the side before is flat, bit 1 the side after
-	lists  [][]entry // by side: candidates with their costs, best first
-	mates  [][]mate  // the same candidates with their weights, best first
-	tail   []float64 // by side: an estimate of the cost of a mate not in its list
-	number []int32   // by side: its number among the tabs, or among the blanks
-	known  []row     // by the number of a tab: the weights of joints whose costs are known
-	rivals []float64 // by side: number of sides that could be its mate
-	scale  *scale
-	twins  []int32 // by side: the first of those that one die cut as it did this one, or -1
+	e       Evidence
+	pieces  int
+	kind    []encode.Kind
+	class   []uint8   // by side: bit 0 the side before is flat, bit 1 the side after
+	lists   [][]entry // by side: candidates with their costs, best first
+	mates   [][]mate  // the same candidates with their weights, best first
+	tail    []float64 // by side: an estimate of the cost of a mate not in its list
+	number  []int32   // by side: its number among the tabs, or among the blanks
+	known   []row     // by the number of a tab: the weights of joints whose costs are known
+	learned [][]int32 // by side: mates with known weights that are not in its list
+	rivals  []float64 // by side: number of sides that could be its mate
+	scale   *scale
+	twins   []int32 // by side: the first of those that one die cut as it did this one, or -1
 }
 
 // next and prev return the side after and before on the same piece, clockwise.
@@ -143,6 +144,7 @@ func (m *model) calibrate(pairs [][2]int) {
 	for i := range m.known {
 		m.known[i] = row{blanks: m.known[i].blanks[:0], weights: m.known[i].weights[:0]}
 	}
+	m.learned = make([][]int32, len(m.lists))
 	for a, list := range m.lists {
 		m.mates[a] = m.mates[a][:0]
 		for _, c := range list {
@@ -198,14 +200,23 @@ func (m *model) at(a, b int) (*row, int32) {
 	return &m.known[m.number[a]], m.number[b]
 }
 
-// note notes the weight of a joint.
-func (m *model) note(a, b int, w float32) {
+// note notes the weight of a joint, and reports whether it was not known.
+func (m *model) note(a, b int, w float32) bool {
 	r, blank := m.at(a, b)
 	i, there := r.find(blank)
 	if !there {
 		r.blanks, r.weights = slices.Insert(r.blanks, i, blank), slices.Insert(r.weights, i, w)
 	}
 	r.weights[i] = w
+	return !there
+}
+
+// most returns the greatest weight that a joint of the side can have whose cost is not known.
+func (m *model) most(side int) float64 {
+	const rounding = 1e-3
+	s := m.scale
+	w := s.density[side] - (s.crowd(side, s.beyond[side])+s.leastCrowd)/2
+	return min(max(w, minWeight), maxWeight) + rounding
 }
 
 // joint returns the weight of the joint of sides a and b. Of a pair in neither
@@ -246,7 +257,10 @@ func (m *model) sameCut(a, b int) bool { return m.twins[a] >= 0 && m.twins[a] ==
 // learn looks up the true cost of a joint that the search wants to use.
 func (m *model) learn(a, b int) float64 {
 	w := float32(m.scale.rate(a, b, m.cost(a, b)))
-	m.note(a, b, w)
+	if m.note(a, b, w) {
+		m.learned[a] = append(m.learned[a], int32(b))
+		m.learned[b] = append(m.learned[b], int32(a))
+	}
 	return float64(w)
 }
 
