@@ -13,15 +13,15 @@ const (
 	// smallSide is the longer side, in blocks, of the reduced picture in which
 	// background and pieces are told apart first.
 	smallSide = 256
-	// backgroundRounds is how often the background is fitted and the blocks
-	// sorted again; the later rounds let it slope and then bend.
-	backgroundRounds = 6
 	// minBare is the part of the picture that must be background for its slope
 	// and bend to be told.
 	minBare = 0.35
 	// sparse is how many blocks across and down one is looked at as long as the
-	// background is fitted: every ninth block is more than enough.
-	sparse = 3
+	// background is fitted: every sixteenth block is more than enough.
+	sparse = 4
+	// plenty are so many blocks that every fourth tells how far away what is not
+	// background lies.
+	plenty = 1 << 14
 )
 
 // colors is a picture reduced to blocks: the mean red, green and blue of each.
@@ -88,35 +88,22 @@ const (
 	umbra, glow = 0.4, 0.2
 )
 
-// A shadow is what a lack of light does to a colour of the background.
-type shadow struct {
-	way   [3]float32 // unit vector
-	depth float32    // of the deepest; 0 where shadows are not told from pieces
-}
-
-// shadow returns the shadows on a colour of the background.
-func (bg *background) shadow(under [3]float32) (s shadow) {
-	norm := float32(math.Sqrt(float64(max(under[0]*under[0]+under[1]*under[1]+under[2]*under[2], 1))))
-	for i, v := range under {
-		s.way[i] = -v / norm
-	}
+// distance returns the distance of a colour from the background's, given that and the
+// difference: what a shadow or a glow does counts little.
+func (bg *background) distance(under, d [3]float32) float64 {
+	norm := max(under[0]*under[0]+under[1]*under[1]+under[2]*under[2], 1)
+	light := d[0]*under[0] + d[1]*under[1] + d[2]*under[2]
+	sum, along := d[0]*d[0]+d[1]*d[1]+d[2]*d[2], light*light/norm
 	if bg.shady {
-		s.depth = (1 - umbra) * norm
+		most := float32(1 - umbra)
+		if light > 0 {
+			most *= glow
+		}
+		far := float32(math.Sqrt(float64(along)))
+		far -= (1 - shadowed) * min(far, most*float32(math.Sqrt(float64(norm))))
+		sum = max(sum-along, 0) + far*far
 	}
-	return s
-}
-
-// distance returns the square of the distance of a colour from the background's, given
-// the difference of them: what a shadow or a glow does counts little.
-func (s *shadow) distance(d [3]float32) float32 {
-	sum := d[0]*d[0] + d[1]*d[1] + d[2]*d[2]
-	dark := d[0]*s.way[0] + d[1]*s.way[1] + d[2]*s.way[2]
-	far, depth := dark, s.depth
-	if dark < 0 {
-		far, depth = -dark, glow*s.depth
-	}
-	kept := far - (1-shadowed)*min(far, depth)
-	return max(sum-dark*dark+kept*kept, 0)
+	return math.Sqrt(float64(sum))
 }
 
 // surface is a colour that changes smoothly over the picture: for each channel
@@ -152,37 +139,40 @@ type background struct {
 // colour that most of the picture's rim has and lets it slope and bend over the
 // picture, with the blocks that are like it.
 func findBackground(c *colors) *background {
-	start := c.borderColor()
-	plain, shady := newBackground(c, start, false), newBackground(c, start, true)
-	out := shady
-	if shady.shareOf(sparse) > 1-mostly*(1-plain.shareOf(sparse)) {
-		out = plain // grey pieces look like shadows
+	n := c.w * c.h
+	bg := &background{
+		colors: c, light: make([]float32, n), over: make([][3]float32, n),
+		far: make([]float64, n), fore: make([]bool, n),
 	}
-	out.sort(1)
-	return out
+	for k, v := range c.borderColor() {
+		bg.base[k][0] = v
+	}
+	bg.sort(sparse)
+	bg.settle(1, 3, 3, 6, 6)
+	plain := 1 - bg.shareOf(sparse)
+	bg.shady = true
+	bg.sort(sparse)
+	if 1-bg.shareOf(sparse) < mostly*plain {
+		bg.shady = false // grey pieces look like shadows
+	} else {
+		bg.settle(6)
+		bg.fit(6)
+	}
+	bg.sort(1)
+	return bg
 }
 
 // mostly is the part of what differs from the background that does so by more than a lack
 // of light, for shadows to be told from pieces.
 const mostly = 0.5
 
-// newBackground finds the background by some of the blocks, from a first guess of its
-// colour; shady tells shadows on it from what lies on it.
-func newBackground(c *colors, start [3]float64, shady bool) *background {
-	n := c.w * c.h
-	bg := &background{
-		colors: c, light: make([]float32, n), over: make([][3]float32, n),
-		far: make([]float64, n), fore: make([]bool, n), shady: shady,
-	}
-	for k := range bg.base {
-		bg.base[k][0] = start[k]
-	}
-	for round := range backgroundRounds - 1 {
+// settle fits the background to some of the blocks again and again, each time with so many
+// terms, and sorts them anew.
+func (bg *background) settle(terms ...int) {
+	for _, n := range terms {
+		bg.fit(n)
 		bg.sort(sparse)
-		bg.fit([]int{1, 3, 3, 6, 6}[min(round, 4)])
 	}
-	bg.sort(sparse)
-	return bg
 }
 
 // borderColor returns the median colour near the edges of the picture.
@@ -224,7 +214,11 @@ func (c *colors) nearOut(x, y, reach int) bool {
 // sort measures the distance from the background of every so many blocks across and
 // down, and splits them.
 func (bg *background) sort(every int) {
-	values := make([]float64, 0, len(bg.far)/every/every)
+	tell := every // of how many blocks one tells where to split
+	if len(bg.far) >= plenty {
+		tell = max(every, 2)
+	}
+	values := make([]float64, 0, len(bg.far)/tell/tell)
 	mean := bg.brightness(0, 0) + faint
 	for y := 0; y < bg.h; y += every {
 		p := bg.base.row(bg.v(y))
@@ -239,9 +233,8 @@ func (bg *background) sort(every int) {
 				bright += luma[k] * under[k]
 			}
 			bg.light[i] = min(max((bright+faint)/mean, 0.25), 4)
-			s := bg.shadow(under)
-			bg.far[i] = math.Sqrt(float64(s.distance(bg.over[i]))) / float64(bg.light[i])
-			if !bg.out[i] {
+			bg.far[i] = bg.distance(under, bg.over[i]) / float64(bg.light[i])
+			if !bg.out[i] && y%tell == 0 && x%tell == 0 {
 				values = append(values, math.Log(bg.far[i]+faintest))
 			}
 		}

@@ -17,7 +17,7 @@
 //     told by the size of a typical part, never by a number of pixels;
 //   - pieces and problems (extract.go): cut off, touching, torn, blurred. Each
 //     point of an outline (outline.go) is moved along the normal to where the
-//     relief is half way between the piece's and the background's right there:
+//     colour is half way between the piece's and the background's right there:
 //     next to a shadow the background is darker than elsewhere;
 //   - without paper, the pieces' own sizes tell the perspective (perspective.go).
 //

@@ -56,7 +56,7 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 
 // reliefOf returns the picture over its background, and what lies beside the paper or mat
 // below the pieces blanked.
-func reliefOf(page *Page, pic *load.Picture, paper Paper) (*relief, error) {
+func reliefOf(page *Page, pic *load.Picture, paper Paper) (*image.Gray, error) {
 	small := reduce(pic.Color)
 	if paper != NoPaper {
 		if err := findPaper(page, small, pic.Gray(), paper); err != nil {

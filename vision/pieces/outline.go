@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 const (
@@ -44,19 +45,24 @@ func absInt(x int) int { return max(x, -x) }
 // it, with Gaussian weights of standard deviation sigma points.
 func (c closed) smooth(sigma float64) closed {
 	weights := gauss(sigma)
-	out := make(closed, len(c))
-	n := len(c)
-	if n < 2*len(weights) {
+	if len(c) < 2*len(weights) {
 		return slices.Clone(c)
 	}
-	for i := range c {
-		sum := c[i].Mul(weights[0])
-		for k := 1; k < len(weights); k++ {
-			sum = sum.Add(c[(i+k)%n].Add(c[(i-k+n)%n]).Mul(weights[k]))
+	out, ring, reach := make(closed, len(c)), around(c, len(weights)-1), len(weights)-1
+	for i := range out {
+		sum := ring[i+reach].Mul(weights[0])
+		for k, w := range weights[1:] {
+			sum = sum.Add(ring[i+reach+1+k].Add(ring[i+reach-1-k]).Mul(w))
 		}
 		out[i] = sum
 	}
 	return out
+}
+
+// around returns what lies on a closed curve with so much of its end before it and of its
+// start after it.
+func around[S ~[]T, T any](v S, reach int) S {
+	return slices.Concat(v[len(v)-reach:], v, v[:reach])
 }
 
 // gauss returns the weights of a Gaussian at 0, 1, ... points from its middle.
@@ -83,16 +89,14 @@ func gauss(sigma float64) []float64 {
 // smoothRing returns values along a closed curve, smoothed likewise.
 func smoothRing(v []float64, sigma float64) []float64 {
 	weights := gauss(sigma)
-	n := len(v)
-	out := make([]float64, n)
-	if n < 2*len(weights) {
-		copy(out, v)
-		return out
+	if len(v) < 2*len(weights) {
+		return slices.Clone(v)
 	}
-	for i := range v {
-		sum := v[i] * weights[0]
-		for k := 1; k < len(weights); k++ {
-			sum += (v[(i+k)%n] + v[(i-k+n)%n]) * weights[k]
+	out, ring, reach := make([]float64, len(v)), around(v, len(weights)-1), len(weights)-1
+	for i := range out {
+		sum := ring[i+reach] * weights[0]
+		for k, w := range weights[1:] {
+			sum += (ring[i+reach+1+k] + ring[i+reach-1-k]) * w
 		}
 		out[i] = sum
 	}
@@ -129,28 +133,6 @@ type tracer struct {
 	width float64
 }
 
-// tint is a colour: red, green and blue.
-type tint [3]float64
-
-func (a tint) minus(b tint) tint { return tint{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
-
-func (a tint) dot(b tint) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
-
-// sample returns the colour at a place, linearly interpolated; that beyond the picture is
-// its edge's.
-func (t *tracer) sample(p geom.Point) (out tint) {
-	w, h := t.picture.Rect.Dx(), t.picture.Rect.Dy()
-	x, y := min(max(p.X, 0), float64(w-1)), min(max(p.Y, 0), float64(h-1))
-	ix, iy := min(int(x), w-2), min(int(y), h-2)
-	fx, fy := x-float64(ix), y-float64(iy)
-	top := t.picture.Pix[iy*t.picture.Stride+4*ix:]
-	low := top[t.picture.Stride:]
-	for k := range out {
-		out[k] = (float64(top[k])*(1-fx)+float64(top[k+4])*fx)*(1-fy) + (float64(low[k])*(1-fx)+float64(low[k+4])*fx)*fy
-	}
-	return out
-}
-
 // fit moves an outline, which must lie within about a pixel and a half of the
 // edge, to where the colour is half way between the piece's and the
 // background's, each taken right there: next to a shadow the background is
@@ -182,63 +164,39 @@ func (t *tracer) fit(c closed) (closed, float64) {
 // coverage returns the share of the piece's colour along profiles across an outline, n
 // places of each from inside to outside. The colours of piece and background are those
 // at the inner and outer ends of it and of the profiles next to it.
-func (t *tracer) coverage(c closed, normals []geom.Point, n int) []float64 {
-	colours := make([]tint, n*len(c))
-	inner, outer := make([]tint, len(c)), make([]tint, len(c))
-	start := int(math.Ceil(max(t.width, 1) * profileStart / profileStep))
-	middle := n / 2
+func (t *tracer) coverage(c closed, normals []geom.Point, n int) []float32 {
+	places := make([]float32, 0, 4*len(c))
 	for i, p := range c {
-		profile := colours[i*n : (i+1)*n]
-		for k := range profile {
-			profile[k] = t.sample(p.Add(normals[i].Mul(float64(k-middle) * profileStep)))
-		}
-		for k := range 3 {
-			for d := start; d <= middle; d++ {
-				inner[i][k] += profile[middle-d][k] / float64(middle-start+1)
-				outer[i][k] += profile[middle+d][k] / float64(middle-start+1)
-			}
-		}
+		places = append(places, float32(p.X), float32(p.Y), float32(normals[i].X), float32(normals[i].Y))
 	}
-	smoothTints(inner, 4)
-	smoothTints(outer, 2)
-	out := make([]float64, n*len(c))
-	for i := range c {
-		rise := inner[i].minus(outer[i])
-		square := rise.dot(rise)
-		for k := range n {
-			switch {
-			case square >= faintest*faintest:
-				out[i*n+k] = colours[i*n+k].minus(outer[i]).dot(rise) / square
-			case k <= middle: // nothing tells it to move
-				out[i*n+k] = 1
-			}
-		}
+	start := int(math.Ceil(max(t.width, 1) * profileStart / profileStep))
+	return kernel.Coverage(t.picture, kernel.Profiles{
+		Places: places, Across: n, Ends: n/2 - start + 1, Step: profileStep, Faint: faintest,
+		Inner: innerWeights, Outer: outerWeights,
+	})
+}
+
+// The colour of the background changes along an outline as shadows do, that of a piece
+// less so but for what is printed on it.
+var innerWeights, outerWeights = narrow(gauss(4)), narrow(gauss(2))
+
+func narrow(v []float64) []float32 {
+	out := make([]float32, len(v))
+	for i, x := range v {
+		out[i] = float32(x)
 	}
 	return out
 }
 
-// smoothTints smooths colours along a closed curve in place.
-func smoothTints(v []tint, sigma float64) {
-	channel := make([]float64, len(v))
-	for k := range 3 {
-		for i := range v {
-			channel[i] = v[i][k]
-		}
-		for i, x := range smoothRing(channel, sigma) {
-			v[i][k] = x
-		}
-	}
-}
-
 // crossing returns where, from the middle of the profile, the coverage falls
 // through half, in pixels towards the outside: the place nearest to the middle.
-func crossing(p []float64) float64 {
+func crossing(p []float32) float64 {
 	const half = 0.5
 	middle := len(p) / 2
 	best, found := 0.0, false
 	for i := 0; i+1 < len(p); i++ {
 		if p[i] >= half && p[i+1] < half {
-			d := (float64(i-middle) + (p[i]-half)/(p[i]-p[i+1])) * profileStep
+			d := (float64(i-middle) + float64((p[i]-half)/(p[i]-p[i+1]))) * profileStep
 			if !found || math.Abs(d) < math.Abs(best) {
 				best, found = d, true
 			}
@@ -250,10 +208,12 @@ func crossing(p []float64) float64 {
 // despike replaces each value that is out of the range of its four neighbours
 // by the nearest of that range.
 func despike(v []float64) []float64 {
-	n := len(v)
-	out := make([]float64, n)
+	if len(v) < 2 {
+		return v
+	}
+	out, ring := make([]float64, len(v)), around(v, 2)
 	for i := range v {
-		a, b, c, d := v[(i+1)%n], v[(i+n-1)%n], v[(i+2)%n], v[(i+n-2)%n]
+		a, b, c, d := ring[i], ring[i+1], ring[i+3], ring[i+4]
 		out[i] = min(max(v[i], min(a, b, c, d)), max(a, b, c, d))
 	}
 	return out
@@ -261,10 +221,12 @@ func despike(v []float64) []float64 {
 
 // edgeWidth returns how wide the edge is, over all profiles: the fall of their
 // mean over its steepest part, in pixels.
-func edgeWidth(profiles []float64, n int) float64 {
+func edgeWidth(profiles []float32, n int) float64 {
 	mean := make([]float64, n)
-	for i, v := range profiles {
-		mean[i%n] += v
+	for ; len(profiles) >= n; profiles = profiles[n:] {
+		for k, v := range profiles[:n] {
+			mean[k] += float64(v)
+		}
 	}
 	steepest := 0.0
 	for i := 1; i+1 < n; i++ {

@@ -48,13 +48,13 @@ func findPaper(page *Page, c *colors, gray *image.Gray, paper Paper) error {
 }
 
 // blankBeside makes everything beside the paper look like background.
-func blankBeside(page *Page, r *relief) {
+func blankBeside(page *Page, relief *image.Gray) {
 	quad := geom.Quad(page.Paper)
 	margin := paperMargin * float64(max(page.Width, page.Height))
 	for y := range page.Height {
 		for x := range page.Width {
 			if !quad.Contains(geom.Point{X: float64(x), Y: float64(y)}, margin) {
-				r.Pix[y*r.Stride+x] = 0
+				relief.Pix[y*relief.Stride+x] = 0
 			}
 		}
 	}

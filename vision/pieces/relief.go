@@ -4,8 +4,10 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 )
 
 const (
@@ -24,27 +26,38 @@ const (
 	lowest = 0.6
 )
 
-// interiors returns which blocks lie inside pieces and inside the background,
-// away from the edges between them.
-func (bg *background) interiors() (piece, bare []bool) {
-	piece, bare = make([]bool, len(bg.fore)), make([]bool, len(bg.fore))
-	for y := range bg.h {
-		for x := range bg.w {
-			fore, back := 0, 0
-			for dy := max(y-1, 0); dy <= min(y+1, bg.h-1); dy++ {
-				for dx := max(x-1, 0); dx <= min(x+1, bg.w-1); dx++ {
-					if i := dy*bg.w + dx; bg.fore[i] {
-						fore++
-					} else if !bg.out[i] {
-						back++
-					}
-				}
-			}
-			piece[y*bg.w+x] = fore > 0 && back == 0
-			bare[y*bg.w+x] = back > 0 && fore == 0
+// What a block is, and what lies in the blocks around.
+const (
+	onFore uint8 = 1 << iota
+	onBare
+)
+
+// interiors returns, for each block, what lies in it and right beside it: only onFore
+// inside pieces, only onBare inside the background, both at the edges between them.
+func (bg *background) interiors() []uint8 {
+	seen, across := make([]uint8, len(bg.fore)), make([]uint8, len(bg.fore))
+	for i, f := range bg.fore {
+		switch {
+		case f:
+			seen[i] = onFore
+		case !bg.out[i]:
+			seen[i] = onBare
 		}
 	}
-	return piece, bare
+	for y := range bg.h {
+		row, to := seen[y*bg.w:(y+1)*bg.w], across[y*bg.w:(y+1)*bg.w]
+		for x, v := range row {
+			to[x] = row[max(x-1, 0)] | v | row[min(x+1, bg.w-1)]
+		}
+	}
+	for y := range bg.h {
+		above, row, below := across[max(y-1, 0)*bg.w:], across[y*bg.w:], across[min(y+1, bg.h-1)*bg.w:]
+		to := seen[y*bg.w : (y+1)*bg.w]
+		for x := range to {
+			to[x] = above[x] | row[x] | below[x]
+		}
+	}
+	return seen
 }
 
 // dark tells whether most of what is in front of the background is darker than it.
@@ -67,13 +80,13 @@ func (bg *background) dark() bool {
 // differs from itself, root mean square; 0 where pieces or background have no inside,
 // as in noise.
 func (bg *background) contrast() float64 {
-	piece, inside := bg.interiors()
+	inside := bg.interiors()
 	var sum, n [2]float64
 	for i, d := range bg.far {
-		switch {
-		case piece[i]:
+		switch inside[i] {
+		case onFore:
 			sum[0], n[0] = sum[0]+d*d, n[0]+1
-		case inside[i]:
+		case onBare:
 			sum[1], n[1] = sum[1]+d*d, n[1]+1
 		}
 	}
@@ -88,48 +101,58 @@ func (bg *background) contrast() float64 {
 // over about a piece's size, so that uneven light does not move an outline.
 type fields struct {
 	*background
-	bare [3][]float32 // the background's colour
-	edge []float32    // how far from it, as a length, the edge of the palest piece around lies
+	// blocks holds the background's red, green and blue at each block, and how far from
+	// it, as a length, the edge of the palest piece around lies.
+	blocks []float32
 }
+
+// cellPart is the size of the cells, as a part of reach, in which fields are summed up.
+const cellPart = 1.0 / 6
 
 // fields returns the values of background and pieces over the picture, from the
 // blocks around within reach; low is how many standard deviations below the mean of
 // the pieces the palest lies.
 func (bg *background) fields(reach int, low float64) *fields {
-	piece, bare := bg.interiors()
-	n := bg.w * bg.h
-	base, high := newMeans(bg.w, bg.h, 3), newMeans(bg.w, bg.h, 2) // the latter of distances and their squares
+	inside := bg.interiors()
+	cell := max(int(float64(reach)*cellPart), 1)
+	base, high := newMeans(bg.w, bg.h, cell, 3), newMeans(bg.w, bg.h, cell, 2) // the latter of distances and their squares
 	for y := range bg.h {
 		for x := range bg.w {
 			i := y*bg.w + x
-			if bare[i] {
+			switch inside[i] {
+			case onBare:
 				o := bg.over[i]
 				base.add(x, y, float64(o[0]), float64(o[1]), float64(o[2]))
-			}
-			if piece[i] {
+			case onFore:
 				high.add(x, y, bg.far[i], bg.far[i]*bg.far[i])
 			}
 		}
 	}
-	base.sum()
-	high.sum()
-	f := &fields{background: bg, edge: make([]float32, n)}
-	for k := range f.bare {
-		f.bare[k] = make([]float32, n)
+	around := (reach + cell/2) / cell
+	stray := base.smooth(around, []float64{0, 0, 0})
+	edge := high.smooth(around, []float64{2 * bg.split, 4 * bg.split * bg.split})
+	for i := range edge[0] {
+		mean := edge[0][i]
+		spread := math.Sqrt(max(edge[1][i]-mean*mean, 0))
+		edge[0][i] = max((mean-low*spread)/2, lowest*bg.split)
 	}
+	f := &fields{background: bg, blocks: make([]float32, 4*len(bg.fore))}
+	row := make([]float64, bg.w)
 	for y := range bg.h {
-		for x := range bg.w {
-			i := y*bg.w + x
-			var stray [3]float64
-			base.at(x, y, reach, stray[:])
-			for k := range f.bare {
-				f.bare[k][i] = bg.rgb[i][k] - bg.over[i][k] + float32(stray[k])
+		for k := range 4 {
+			if k < 3 {
+				base.row(stray[k], y, row)
+			} else {
+				base.row(edge[0], y, row)
 			}
-			heights := [2]float64{2 * bg.split, 4 * bg.split * bg.split}
-			high.at(x, y, reach, heights[:])
-			mean := heights[0]
-			spread := math.Sqrt(max(heights[1]-mean*mean, 0))
-			f.edge[i] = bg.light[i] * float32(max((mean-low*spread)/2, lowest*bg.split))
+			for x, v := range row {
+				i := y*bg.w + x
+				if k < 3 {
+					f.blocks[4*i+k] = bg.rgb[i][k] - bg.over[i][k] + float32(v)
+				} else {
+					f.blocks[4*i+k] = bg.light[i] * float32(v)
+				}
+			}
 		}
 	}
 	return f
@@ -139,50 +162,40 @@ func (bg *background) fields(reach int, low float64) *fields {
 // place.
 func (f *fields) resort() {
 	for i, c := range f.rgb {
-		var under [3]float32
+		at := f.blocks[4*i : 4*i+4]
+		under := [3]float32{at[0], at[1], at[2]}
 		for k, v := range c {
-			under[k] = f.bare[k][i]
 			f.over[i][k] = v - under[k]
 		}
-		s := f.shadow(under)
-		sum := s.distance(f.over[i])
-		f.far[i] = math.Sqrt(float64(sum)) / float64(f.light[i])
-		f.fore[i] = !f.out[i] && sum > f.edge[i]*f.edge[i]
+		far := f.distance(under, f.over[i])
+		f.far[i] = far / float64(f.light[i])
+		f.fore[i] = !f.out[i] && far > float64(at[3])
 	}
-}
-
-// top returns the greatest height of any block over its background, in edges of the
-// palest piece around.
-func (f *fields) top() float64 {
-	top := 0.0
-	for i, d := range f.far {
-		if !f.out[i] {
-			top = max(top, d*float64(f.light[i]/f.edge[i]))
-		}
-	}
-	return max(top, 2)
 }
 
 // means gives the means of scattered values, several at each place, over squares of
-// blocks.
+// cells of blocks.
 type means struct {
-	w, h  int
-	count []float64   // summed from the top left, with a row and a column of zeros
-	val   [][]float64 // the same of each value
-	all   []float64
-	n     float64
+	cell, w, h int         // blocks a cell; cells across and down
+	count      []float64   // summed from the top left, with a row and a column of zeros
+	val        [][]float64 // the same of each value
+	all        []float64
+	n          float64
 }
 
-func newMeans(w, h, values int) *means {
-	m := &means{w: w, h: h, count: make([]float64, (w+1)*(h+1)), all: make([]float64, values)}
+// newMeans returns means of so many values each, over w x h blocks.
+func newMeans(w, h, cell, values int) *means {
+	m := &means{cell: cell, w: (w + cell - 1) / cell, h: (h + cell - 1) / cell, all: make([]float64, values)}
+	m.count = make([]float64, (m.w+1)*(m.h+1))
 	for range values {
-		m.val = append(m.val, make([]float64, (w+1)*(h+1)))
+		m.val = append(m.val, make([]float64, len(m.count)))
 	}
 	return m
 }
 
+// add adds the values of the block at x, y.
 func (m *means) add(x, y int, values ...float64) {
-	i := (y+1)*(m.w+1) + x + 1
+	i := (y/m.cell+1)*(m.w+1) + x/m.cell + 1
 	m.count[i]++
 	m.n++
 	for k, v := range values {
@@ -191,9 +204,11 @@ func (m *means) add(x, y int, values ...float64) {
 	}
 }
 
-// sum prepares m for at, once all values are in.
-func (m *means) sum() {
-	for _, s := range append(m.val, m.count) {
+// smooth returns the means within reach of each cell, one picture of cells for each value,
+// once all are in. Where few are near, the mean of all draws them towards itself; none
+// is what they are where there is none at all.
+func (m *means) smooth(reach int, none []float64) [][]float64 {
+	for _, s := range append(slices.Clip(m.val), m.count) {
 		for y := 1; y <= m.h; y++ {
 			row := 0.0
 			for x := 1; x <= m.w; x++ {
@@ -202,85 +217,61 @@ func (m *means) sum() {
 			}
 		}
 	}
-}
-
-// at writes the means within reach of a block to out; where few values are near, the
-// mean of all draws them towards itself, and out is left as it is where there is none at
-// all.
-func (m *means) at(x, y, reach int, out []float64) {
+	out := make([][]float64, len(none))
+	for k := range out {
+		out[k] = slices.Repeat([]float64{none[k]}, m.w*m.h)
+	}
 	if m.n == 0 {
-		return
+		return out
 	}
-	x0, x1 := max(x-reach, 0), min(x+reach+1, m.w)
-	y0, y1 := max(y-reach, 0), min(y+reach+1, m.h)
-	box := func(s []float64) float64 {
-		return s[y1*(m.w+1)+x1] - s[y0*(m.w+1)+x1] - s[y1*(m.w+1)+x0] + s[y0*(m.w+1)+x0]
-	}
-	pull := 0.05 * float64((x1-x0)*(y1-y0))
-	count := box(m.count) + pull
-	for k, val := range m.val {
-		out[k] = (box(val) + pull*m.all[k]/m.n) / count
-	}
-}
-
-// A relief is a picture of how far each pixel's colour is from the background's
-// there, by which pieces are told from it whatever their colours are. The root of the distance is kept, which tells faint ones as finely as strong
-// ones.
-type relief struct {
-	*image.Gray
-	edge float64 // the level of the edge of the palest piece around
-}
-
-// relief returns the picture over its background.
-func (f *fields) relief(img *image.RGBA) *relief {
-	w, h := img.Rect.Dx(), img.Rect.Dy()
-	out := &relief{Gray: image.NewGray(image.Rect(0, 0, w, h)), edge: 255 / math.Sqrt(f.top())}
-	var bare [3][]float32
-	for k := range bare {
-		bare[k] = make([]float32, w)
-	}
-	gain, shadows := make([]float32, w), make([]shadow, w)
-	for y := range h {
-		if y%4 == 0 { // the fields change slowly
-			for k := range bare {
-				f.row(f.bare[k], float64(y)+2, bare[k])
+	for y := range m.h {
+		y0, y1 := max(y-reach, 0)*(m.w+1), min(y+reach+1, m.h)*(m.w+1)
+		for x := range m.w {
+			x0, x1 := max(x-reach, 0), min(x+reach+1, m.w)
+			box := func(s []float64) float64 { return s[y1+x1] - s[y0+x1] - s[y1+x0] + s[y0+x0] }
+			pull := 0.05 * float64((x1-x0)*((y1-y0)/(m.w+1))*m.cell*m.cell)
+			count := box(m.count) + pull
+			for k, val := range m.val {
+				out[k][y*m.w+x] = (box(val) + pull*m.all[k]/m.n) / count
 			}
-			f.row(f.edge, float64(y)+2, gain)
-			for x, e := range gain {
-				gain[x] = float32(out.edge*out.edge) / e
-				shadows[x] = f.shadow([3]float32{bare[0][x], bare[1][x], bare[2][x]})
-			}
-		}
-		src := img.Pix[y*img.Stride : y*img.Stride+4*w]
-		dst := out.Pix[y*out.Stride : y*out.Stride+w]
-		for x := range dst {
-			p := src[4*x : 4*x+3 : 4*x+3]
-			d := [3]float32{float32(p[0]) - bare[0][x], float32(p[1]) - bare[1][x], float32(p[2]) - bare[2][x]}
-			far := float32(math.Sqrt(float64(shadows[x].distance(d))))
-			dst[x] = uint8(min(float32(math.Sqrt(float64(far*gain[x])))+0.5, 255))
 		}
 	}
 	return out
 }
 
-// row interpolates a field along row y of the picture.
-func (f *fields) row(field []float32, y float64, out []float32) {
-	v := min(max(y/f.step-0.5, 0), float64(f.h-1))
-	r := min(int(v), max(f.h-2, 0))
-	fv := float32(v - float64(r))
-	up, down := r*f.w, min(r+1, f.h-1)*f.w
+// row writes to out what a picture of cells has at the blocks of row y.
+func (m *means) row(cells []float64, y int, out []float64) {
+	low, high, fy := m.between(y, m.h)
 	for x := range out {
-		u := min(max((float64(x)+0.5)/f.step-0.5, 0), float64(f.w-1))
-		c := min(int(u), max(f.w-2, 0))
-		fu := float32(u - float64(c))
-		d := min(c+1, f.w-1)
-		out[x] = (field[up+c]*(1-fv)+field[down+c]*fv)*(1-fu) + (field[up+d]*(1-fv)+field[down+d]*fv)*fu
+		a, b, fx := m.between(x, m.w)
+		left := cells[low*m.w+a]*(1-fy) + cells[high*m.w+a]*fy
+		right := cells[low*m.w+b]*(1-fy) + cells[high*m.w+b]*fy
+		out[x] = left*(1-fx) + right*fx
 	}
+}
+
+// between returns the cells before and behind the middle of a block, of n in its
+// direction, and the share of the latter.
+func (m *means) between(i, n int) (a, b int, f float64) {
+	p := min(max((float64(i)+0.5)/float64(m.cell)-0.5, 0), float64(n-1))
+	a = int(p)
+	return a, min(a+1, n-1), p - float64(a)
+}
+
+// relief returns a picture of how far each pixel's colour is from the background's
+// there, by which pieces are told from it whatever their colours are: in edges of the
+// palest piece around, of [kernel.ReliefEdge] levels each.
+func (f *fields) relief(img *image.RGBA) *image.Gray {
+	s := kernel.Shades{Glow: glow, Kept: shadowed}
+	if f.shady {
+		s.Depth = 1 - umbra
+	}
+	return kernel.Relief(img, f.blocks, f.w, f.step, s)
 }
 
 // blank makes everything in the blocks that are not looked at look like
 // background.
-func (c *colors) blank(relief *relief) {
+func (c *colors) blank(relief *image.Gray) {
 	for y := range c.h {
 		for x := range c.w {
 			if !c.out[y*c.w+x] {
@@ -305,11 +296,10 @@ const blurPart = 0.02
 // threshold returns the mask of what is nearer to the pieces than to the
 // background, with the picture smoothed over blur pixels to keep grain from
 // fraying the edges.
-func threshold(r *relief, blur int) *image.Gray {
-	mask := cv.Blur(r.Gray, blur)
-	edge := uint8(math.Ceil(r.edge))
+func threshold(relief *image.Gray, blur int) *image.Gray {
+	mask := cv.Blur(relief, blur)
 	for i, v := range mask.Pix {
-		if v >= edge {
+		if v >= kernel.ReliefEdge {
 			mask.Pix[i] = 255
 		} else {
 			mask.Pix[i] = 0
@@ -319,10 +309,10 @@ func threshold(r *relief, blur int) *image.Gray {
 }
 
 // segment returns the parts of the picture that differ from the background.
-func segment(r *relief) []blob {
-	found := blobs(threshold(r, 3))
+func segment(relief *image.Gray) []blob {
+	found := blobs(threshold(relief, 3))
 	if blur := int(math.Sqrt(typicalArea(found)) * blurPart); blur > 3 {
-		found = blobs(threshold(r, blur))
+		found = blobs(threshold(relief, blur))
 	}
 	return found
 }

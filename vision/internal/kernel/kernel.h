@@ -25,6 +25,25 @@ int gs_multiply_blend(uint8_t *pixels, int stride, const uint8_t *mask, int mask
 // green, blue and alpha.
 void gs_luminance(const uint8_t *rgba, int stride, int width, int height, uint8_t *out);
 
+// GS_RELIEF_EDGE is the level of a relief where a colour is one edge from the background's.
+#define GS_RELIEF_EDGE 128
+
+// gs_relief writes how far the colours of width x height pixels of red, green, blue and
+// alpha are from the background's, in edges. Of each block of step pixels there are the
+// background's red, green and blue and how far away the edge lies. A change of light
+// alone counts for kept, as long as it is no darker than depth parts of the background's
+// colour, and no lighter than glow times as many.
+int gs_relief(const uint8_t *rgba, int stride, int width, int height, const float *blocks, int cols, int rows, float step,
+              float depth, float glow, float kept, uint8_t *out);
+
+// gs_coverage writes the share of the inner colour at places across a closed outline: of
+// each of count points there are x, y and the direction out of it. The colours are those
+// of as many places as ends tells at either end, smoothed along the outline; where they
+// differ by less than faint, all up to the middle is inside.
+int gs_coverage(const uint8_t *rgba, int stride, int width, int height, const float *places, int count, int places_across,
+                int ends, float step, float faint, const float *inner_weights, int inner_reach, const float *outer_weights,
+                int outer_reach, float *out);
+
 // gs_mesh_sample samples a picture of width x height pixels, at least 2 x 2, at
 // the nodes of a mesh and between them: two numbers for each node, cols nodes a
 // row, a node every step pixels of the result. Outside the picture lies its mirror

@@ -1,24 +1,11 @@
 #include "kernel.h"
 
 #include <cstddef>
-#include <cstring>
 
 #include "build.hpp"
+#include "pixel.hpp"
 
-namespace {
-
-// pixel returns four bytes as one number, red lowest, which wide registers read
-// better than the bytes.
-inline uint32_t pixel(const uint8_t *rgba) {
-    uint32_t p;
-    std::memcpy(&p, rgba, sizeof p);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    p = __builtin_bswap32(p);
-#endif
-    return p;
-}
-
-}  // namespace
+using gridsaw::pixel;
 
 GS_CLONES void gs_luminance(const uint8_t *rgba, int stride, int width, int height, uint8_t *out) {
     for (int y = 0; y < height; y++) {

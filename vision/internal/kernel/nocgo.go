@@ -66,12 +66,29 @@ type Field struct {
 // Histogram counts how often each of 256 levels occurs.
 type Histogram [256]uint32
 
+// Profiles says where across a closed outline the colours of a picture are looked at.
+type Profiles struct {
+	Places       []float32
+	Across, Ends int
+	Step, Faint  float64
+	Inner, Outer []float32
+}
+
+// ReliefEdge is the level of a relief where a colour is as far from the background's as
+// the edge lies.
+const ReliefEdge = 128
+
+// Shades says what a change of light alone counts for in a relief.
+type Shades struct{ Depth, Glow, Kept float32 }
+
 func (Field) MovingMeans(int, int, int) Field                              { panic(errMissing) }
 func (Field) ContrastStretch(int, int) *image.Gray                         { panic(errMissing) }
 func (Field) RunHistograms(int, int, int) (Histogram, Histogram)           { panic(errMissing) }
 func (Field) PixelHistograms(*image.Gray, int, int) (Histogram, Histogram) { panic(errMissing) }
 
 func Luminance(*image.RGBA) *image.Gray                                { panic(errMissing) }
+func Relief(*image.RGBA, []float32, int, float64, Shades) *image.Gray  { panic(errMissing) }
+func Coverage(*image.RGBA, Profiles) []float32                         { panic(errMissing) }
 func Sample(*image.Gray, Mesh, image.Point, int) *image.Gray           { panic(errMissing) }
 func AreaResize(*image.Gray, image.Point) *image.Gray                  { panic(errMissing) }
 func SmoothThreshold(*image.Gray, int, int) (*image.Gray, *image.Gray) { panic(errMissing) }
