@@ -214,11 +214,6 @@ func (c *colors) nearOut(x, y, reach int) bool {
 // sort measures the distance from the background of every so many blocks across and
 // down, and splits them.
 func (bg *background) sort(every int) {
-	tell := every // of how many blocks one tells where to split
-	if len(bg.far) >= plenty {
-		tell = max(every, 2)
-	}
-	values := make([]float64, 0, len(bg.far)/tell/tell)
 	mean := bg.brightness(0, 0) + faint
 	for y := 0; y < bg.h; y += every {
 		p := bg.base.row(bg.v(y))
@@ -234,7 +229,22 @@ func (bg *background) sort(every int) {
 			}
 			bg.light[i] = min(max((bright+faint)/mean, 0.25), 4)
 			bg.far[i] = bg.distance(under, bg.over[i]) / float64(bg.light[i])
-			if !bg.out[i] && y%tell == 0 && x%tell == 0 {
+		}
+	}
+	bg.divide(every)
+}
+
+// divide splits the blocks by their distance from the background, every so many across
+// and down.
+func (bg *background) divide(every int) {
+	tell := every // of how many blocks one tells where to split
+	if len(bg.far) >= plenty {
+		tell = max(every, 2)
+	}
+	values := make([]float64, 0, len(bg.far)/tell/tell)
+	for y := 0; y < bg.h; y += tell {
+		for x := 0; x < bg.w; x += tell {
+			if i := y*bg.w + x; !bg.out[i] {
 				values = append(values, math.Log(bg.far[i]+faintest))
 			}
 		}
@@ -317,9 +327,12 @@ func (bg *background) fit(n int) {
 
 // parts returns the parts of what differs from the background, in blocks, the
 // largest first.
-func (bg *background) parts() []blob {
-	mask := image.NewGray(image.Rect(0, 0, bg.w, bg.h))
-	for i, f := range bg.fore {
+func (bg *background) parts() []blob { return partsOf(bg.fore, bg.w) }
+
+// partsOf returns the parts of a mask with rows of w blocks.
+func partsOf(fore []bool, w int) []blob {
+	mask := image.NewGray(image.Rect(0, 0, w, len(fore)/w))
+	for i, f := range fore {
 		if f {
 			mask.Pix[i] = 255
 		}

@@ -184,6 +184,13 @@ func coloured(x, y int) color.RGBA {
 	return palette[(int(math.Floor(a))*2+int(math.Floor(b))*3+600)%len(palette)]
 }
 
+// vivid prints a front: patches of strong colours, none of them grey.
+func vivid(x, y int) color.RGBA {
+	palette := []color.RGBA{{40, 140, 60, 255}, {30, 80, 160, 255}, {20, 120, 140, 255}, {60, 40, 150, 255}}
+	a, b := float64(x)/37+1.3*math.Sin(float64(y)/29), float64(y)/41+math.Sin(float64(x)/23)
+	return palette[(int(math.Floor(a))*2+int(math.Floor(b))*3+600)%len(palette)]
+}
+
 // The looks of the pictures drawn in tests.
 var (
 	board  = look{ground: color.RGBA{60, 60, 62, 255}, piece: color.RGBA{170, 168, 160, 255}}

@@ -64,6 +64,7 @@ func reliefOf(page *Page, pic *load.Picture, paper Paper) (*image.Gray, error) {
 		}
 	}
 	bg := findBackground(small)
+	bg.adapt()
 	if bg.contrast() < minContrast {
 		return nil, ErrNoPieces
 	}

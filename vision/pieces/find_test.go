@@ -100,6 +100,41 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestFindGlare finds fronts on a table that throws a lamp back into the camera, as far as
+// the pieces themselves differ from it there.
+func TestFindGlare(t *testing.T) {
+	const side = 110
+	drawn, size := laid(cut(5, 6, side, 1), 6, side, 1)
+	for name, tt := range map[string]struct {
+		ground color.RGBA
+		glare  float64
+	}{
+		"red, little": {color.RGBA{150, 70, 75, 255}, 60}, "red": {color.RGBA{150, 70, 75, 255}, 110},
+		"brown": {color.RGBA{130, 95, 50, 255}, 120},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := look{ground: tt.ground, grain: 2, print: vivid}
+			pic := l.paint(size, outlines(drawn))
+			at, reach := geom.Point{X: 0.6 * float64(size.X), Y: 0.45 * float64(size.Y)}, 0.18*float64(size.X)
+			for y := range size.Y {
+				for x := range size.X {
+					d := at.Sub(geom.Point{X: float64(x), Y: float64(y)}).Norm() / reach
+					shine := tt.glare * math.Exp(-d*d/2)
+					p := pic.Color.Pix[pic.Color.PixOffset(x, y):][:3]
+					for k, v := range p {
+						p[k] = uint8(min(float64(v)+shine+0.5, 255))
+					}
+				}
+			}
+			page := find(t, pic, pieces.Options{})
+			check(t, page, drawn, side, 0.5)
+			if len(page.Problems) > 0 {
+				t.Errorf("problems: %v", page.Problems)
+			}
+		})
+	}
+}
+
 func TestFindOrder(t *testing.T) {
 	const side = 90
 	drawn, size := laid(cut(2, 3, side, 2), 3, side, 2)
