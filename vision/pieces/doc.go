@@ -8,8 +8,10 @@
 //   - the background (background.go): at the scale of blocks, a colour that
 //     slopes and bends over the picture is fitted to what is like the picture's
 //     rim; from there it grows over what changes smoothly, as under a lamp that
-//     glares, as long as more parts of like size come to light (local.go); of pieces on paper (paper.go) only what lies on the paper counts, and
-//     its corners tell the perspective;
+//     glares, as long as more parts of like size come to light (local.go); a
+//     large part at the rim with pieces on it is another ground; of pieces on
+//     paper (paper.go) only what lies on the paper counts, and its corners tell
+//     the perspective;
 //   - the relief (relief.go): how far each pixel's colour is from that of the
 //     background there, whatever the colours of the pieces are; a change of light
 //     alone, as in a shadow, counts little where most pieces differ by more;

@@ -70,7 +70,14 @@ func reliefOf(page *Page, pic *load.Picture, paper Paper) (*image.Gray, error) {
 	}
 	var mat *background
 	if paper == NoPaper {
-		if mat = onMat(bg); mat != nil {
+		all := *bg
+		otherGrounds(&all)
+		if mat = onMat(bg); mat != nil && likeness(all.parts()) > betterScore*likeness(mat.parts()) {
+			clear(small.out) // there are pieces beside it, too
+			mat = nil
+		}
+		bg = &all
+		if mat != nil {
 			bg = mat
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -130,6 +131,40 @@ func TestFindGlare(t *testing.T) {
 			check(t, page, drawn, side, 0.5)
 			if len(page.Problems) > 0 {
 				t.Errorf("problems: %v", page.Problems)
+			}
+		})
+	}
+}
+
+// TestFindGrounds finds pieces on a table and on the carpet beside it.
+func TestFindGrounds(t *testing.T) {
+	const side = 110
+	drawn, size := laid(cut(5, 6, side, 1), 6, side, 1)
+	paint := func(ground color.RGBA) *load.Picture {
+		return look{ground: ground, grain: 3, print: vivid}.paint(size, outlines(drawn))
+	}
+	for name, ground := range map[string][2]color.RGBA{
+		"red, pale":   {{150, 70, 75, 255}, {200, 190, 180, 255}},
+		"brown, dark": {{130, 95, 50, 255}, {60, 58, 60, 255}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			pic, beside := paint(ground[0]), paint(ground[1])
+			for _, from := range []float64{3, 4, 2} { // pieces on the first
+				edge := int(from * 1.85 * side)
+				box := image.Rect(edge, 0, size.X, size.Y)
+				draw.Draw(pic.Color, box, beside.Color, box.Min, draw.Src)
+				page := find(t, load.New(pic.Color, load.PNG), pieces.Options{})
+				var clear []drawnPiece // of the edge between them
+				for _, d := range drawn {
+					lo, hi := d.outline.Bounds()
+					if lo.X > float64(edge+side/5) || hi.X < float64(edge-side/5) {
+						clear = append(clear, d)
+					}
+				}
+				if len(page.Pieces) < len(clear) {
+					t.Errorf("edge at %d: %d pieces of %d; problems %v", edge, len(page.Pieces), len(clear), page.Problems)
+				}
+				pic = paint(ground[0])
 			}
 		})
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
@@ -106,6 +107,78 @@ func onMat(bg *background) *background {
 		return nil
 	}
 	return on
+}
+
+const (
+	// minGround is the part of the picture that another ground covers at least, and
+	// groundRim the part of the picture's rim that it takes.
+	minGround, groundRim = 0.08, 0.08
+	// maxGrounds is how many grounds there are at most beside the first.
+	maxGrounds = 3
+)
+
+// otherGrounds finds grounds beside the one that most of the picture's rim shows, such as
+// a carpet beside a table, and joins them to the background: large parts at the rim, with
+// things on them that look like pieces of one puzzle.
+func otherGrounds(bg *background) {
+	for range maxGrounds {
+		found := bg.parts()
+		joined := false
+		for _, part := range found {
+			if part.area < minGround*float64(bg.w*bg.h) {
+				break
+			}
+			if on := groundOf(bg, part); on != nil && likeness(on.parts()) > betterScore*likeness(found) {
+				*bg, joined = *on, true
+				break
+			}
+		}
+		if !joined {
+			return
+		}
+	}
+}
+
+// groundOf returns the background with a part of what differs from it as another ground,
+// or nil if that is none.
+func groundOf(bg *background, part blob) *background {
+	mask := image.NewGray(image.Rect(0, 0, bg.w, bg.h))
+	fill(mask, part.contour)
+	rim := 0
+	for i, v := range mask.Pix {
+		if x, y := i%bg.w, i/bg.w; v != 0 && (x == 0 || y == 0 || x == bg.w-1 || y == bg.h-1) {
+			rim++
+		}
+	}
+	if float64(rim) < groundRim*float64(2*(bg.w+bg.h)) {
+		return nil
+	}
+	within := *bg.colors
+	within.out = make([]bool, len(bg.out))
+	for i, v := range mask.Pix {
+		within.out[i] = v == 0 || bg.out[i]
+	}
+	on := findBackground(&within)
+	on.adapt()
+	if on.contrast() < minContrast || !(on.split > 0) {
+		return nil
+	}
+	out := *bg
+	out.over, out.light, out.far, out.fore = slices.Clone(bg.over), slices.Clone(bg.light), slices.Clone(bg.far), slices.Clone(bg.fore)
+	for i, beside := range within.out {
+		if beside {
+			continue
+		}
+		var under [3]float32
+		for k, v := range on.over[i] {
+			under[k] = bg.rgb[i][k] - v
+		}
+		out.over[i] = on.over[i]
+		out.light[i] = on.light[i] * float32(on.split/bg.split) // one distance splits both
+		out.far[i] = out.distance(under, out.over[i]) / float64(out.light[i])
+		out.fore[i] = out.far[i] > out.split
+	}
+	return &out
 }
 
 // alignEdges moves the edges of quad onto the steepest change of brightness
