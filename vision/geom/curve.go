@@ -146,6 +146,18 @@ func (c Curve) Area() float64 {
 	return sum / 2
 }
 
+// Encloses tells whether p lies inside c taken as a closed curve.
+func (c Curve) Encloses(p Point) bool {
+	in := false
+	for i, a := range c {
+		b := c[(i+1)%len(c)]
+		if (a.Y <= p.Y) != (b.Y <= p.Y) && p.X < a.X+(p.Y-a.Y)/(b.Y-a.Y)*(b.X-a.X) {
+			in = !in
+		}
+	}
+	return in
+}
+
 // AreaCentroid returns the centre of the area inside the closed curve c; where
 // that is nothing, the mean of the points.
 func (c Curve) AreaCentroid() Point {

@@ -13,6 +13,20 @@ import (
 
 var near = cmpopts.EquateApprox(0, 1e-9)
 
+func TestCurveEncloses(t *testing.T) {
+	c := geom.Curve{{X: 0, Y: 0}, {X: 6, Y: 0}, {X: 6, Y: 6}, {X: 3, Y: 2}, {X: 0, Y: 6}} // a notch from below
+	for p, want := range map[geom.Point]bool{
+		{X: 1, Y: 3}: true, {X: 3, Y: 1}: true, {X: 3, Y: 3}: false, {X: 5.5, Y: 5}: true, {X: -1, Y: 1}: false, {X: 7, Y: 2}: false,
+	} {
+		if got := c.Encloses(p); got != want {
+			t.Errorf("%v: %v", p, got)
+		}
+	}
+	if (geom.Curve{}).Encloses(geom.Point{}) {
+		t.Error("no curve encloses a point")
+	}
+}
+
 func TestCurve(t *testing.T) {
 	c := geom.Curve{{X: 0, Y: 0}, {X: 3, Y: 0}, {X: 3, Y: 4}}
 	if got := c.Length(); got != 7 {

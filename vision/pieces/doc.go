@@ -22,6 +22,9 @@
 //     point of an outline (outline.go) is moved along the normal to where the
 //     colour is half way between the piece's and the background's right there:
 //     next to a shadow the background is darker than elsewhere;
+//   - a second look (secondlook.go) where the first saw a part of a piece: with
+//     lower edges, and less taken for a shadow or a glow; what it finds must be
+//     like the pieces that are known;
 //   - without paper, the pieces' own sizes tell the perspective (perspective.go).
 //
 // Then [EqualScale] (scale.go) makes scales equal, and moves all sides in or

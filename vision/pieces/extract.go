@@ -60,15 +60,18 @@ type extractor struct {
 
 // extract makes pieces of the blobs that are pieces and problems of the others
 // that matter.
-func extract(page *Page, picture *image.RGBA, found []blob) {
+func extract(page *Page, seen *scene, found []blob) {
 	if tight(page, found) {
 		found = found[:1]
 	}
-	x := &extractor{tracer: &tracer{picture: picture, width: 1}, page: page, typical: typicalArea(found)}
+	x := &extractor{tracer: &tracer{picture: seen.picture, width: 1}, page: page, typical: typicalArea(found)}
 	if math.Sqrt(x.typical) < minPiece {
 		return
 	}
-	found = slices.DeleteFunc(found, func(b blob) bool { return b.area < dustArea*x.typical })
+	all := found
+	for len(found) > 0 && found[len(found)-1].area < dustArea*x.typical {
+		found = found[:len(found)-1]
+	}
 	x.focus(found)
 	whole := len(found) == 1 && tight(page, found)
 	results := make([]result, len(found))
@@ -82,6 +85,7 @@ func extract(page *Page, picture *image.RGBA, found []blob) {
 		}
 	}
 	dropTorn(page)
+	x.lookAgain(seen, all[len(found):])
 	arrange(page)
 }
 

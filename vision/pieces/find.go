@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -32,10 +34,11 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 	if page.DPI <= 0 {
 		page.DPI = pic.DPI
 	}
-	relief, err := reliefOf(page, pic, o.Paper)
+	seen, err := look(page, pic, o.Paper)
 	if err != nil {
 		return nil, err
 	}
+	relief := seen.relief(pic.Color.Rect, seen.shades(), 1)
 	o.Stage("level", relief)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -44,7 +47,7 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	extract(page, pic.Color, found)
+	extract(page, seen, found)
 	if o.Paper == NoPaper {
 		correctTilt(page)
 	}
@@ -54,9 +57,17 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 	return page, nil
 }
 
-// reliefOf returns the picture over its background, and what lies beside the paper or mat
-// below the pieces blanked.
-func reliefOf(page *Page, pic *load.Picture, paper Paper) (*image.Gray, error) {
+// A scene is a picture with what is known of the background in it.
+type scene struct {
+	*fields
+	picture *image.RGBA
+	page    *Page
+	masked  bool                  // what is not to be looked at is a mat's surroundings
+	lowered map[float32][]float32 // the blocks with the edge so many times as far away
+}
+
+// look finds the background of a picture.
+func look(page *Page, pic *load.Picture, paper Paper) (*scene, error) {
 	small := reduce(pic.Color)
 	if paper != NoPaper {
 		if err := findPaper(page, small, pic.Gray(), paper); err != nil {
@@ -84,11 +95,29 @@ func reliefOf(page *Page, pic *load.Picture, paper Paper) (*image.Gray, error) {
 	reach := max(int(1.5*math.Sqrt(typicalArea(bg.parts()))), 4)
 	bg.fields(reach, shadowless).resort()
 	page.Dark = bg.dark()
-	out := bg.fields(reach, palest).relief(pic.Color)
-	if len(page.Paper) == 4 {
-		blankBeside(page, out)
-	} else if mat != nil {
-		small.blank(out)
+	f := bg.fields(reach, palest)
+	return &scene{f, pic.Color, page, mat != nil, map[float32][]float32{1: f.blocks}}, nil
+}
+
+// relief returns a part of the picture over its background with shades as they are told, in
+// edges of which the palest piece's is so many, and what lies beside the paper or mat below
+// the pieces blanked.
+func (s *scene) relief(part image.Rectangle, shades kernel.Shades, edge float32) *image.Gray {
+	blocks := s.lowered[edge]
+	if blocks == nil {
+		blocks = slices.Clone(s.blocks)
+		for i := 3; i < len(blocks); i += 4 {
+			blocks[i] *= edge
+		}
+		s.lowered[edge] = blocks
 	}
-	return out, nil
+	out := kernel.Relief(s.picture.SubImage(part).(*image.RGBA), blocks, s.w, s.step, shades)
+	out.Rect = part
+	if len(s.page.Paper) == 4 {
+		blankBeside(s.page, out)
+	} else if s.masked {
+		s.blank(out)
+	}
+	out.Rect = image.Rectangle{Max: part.Size()}
+	return out
 }

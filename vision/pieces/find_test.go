@@ -136,6 +136,23 @@ func TestFindGlare(t *testing.T) {
 	}
 }
 
+// TestFindFaint finds fronts of which some are white in part, on a ground nearly as white.
+func TestFindFaint(t *testing.T) {
+	const side = 160
+	drawn, size := laid(cut(4, 5, side, 1), 5, side, 1)
+	white := func(x, y int) color.RGBA {
+		if x > 690 && x < 770 {
+			return color.RGBA{253, 253, 252, 255}
+		}
+		return vivid(x, y)
+	}
+	page := find(t, look{ground: color.RGBA{226, 226, 222, 255}, grain: 2, print: white}.paint(size, outlines(drawn)), pieces.Options{})
+	check(t, page, drawn, side, 2)
+	if len(page.Problems) > 0 {
+		t.Errorf("problems: %v", page.Problems)
+	}
+}
+
 // TestFindGrounds finds pieces on a table and on the carpet beside it.
 func TestFindGrounds(t *testing.T) {
 	const side = 110

@@ -119,14 +119,19 @@ func (p *Page) lieOn(paper Paper, quad geom.Quad) bool {
 	return true
 }
 
-// sizes returns the logarithm of the size of each piece in the common plane:
-// of the quadrilateral of its corners, since tabs come and go.
+// sizes returns the logarithm of the size of each piece in the common plane.
 func (p *Page) sizes() []float64 {
 	out := make([]float64, len(p.Pieces))
 	for i, q := range p.Pieces {
-		out[i] = math.Log(max(p.Plane.Curve(q.Corners[:]).Area(), 1e-9)) / 2
+		out[i] = p.size(q)
 	}
 	return out
+}
+
+// size returns the logarithm of the size of a piece in the common plane: of the
+// quadrilateral of its corners, since tabs come and go.
+func (p *Page) size(q *Piece) float64 {
+	return math.Log(max(p.Plane.Curve(q.Corners[:]).Area(), 1e-9)) / 2
 }
 
 // Reason is a kind of [Problem].

@@ -52,10 +52,10 @@ func findPaper(page *Page, c *colors, gray *image.Gray, paper Paper) error {
 func blankBeside(page *Page, relief *image.Gray) {
 	quad := geom.Quad(page.Paper)
 	margin := paperMargin * float64(max(page.Width, page.Height))
-	for y := range page.Height {
-		for x := range page.Width {
+	for y := relief.Rect.Min.Y; y < relief.Rect.Max.Y; y++ {
+		for x := relief.Rect.Min.X; x < relief.Rect.Max.X; x++ {
 			if !quad.Contains(geom.Point{X: float64(x), Y: float64(y)}, margin) {
-				relief.Pix[y*relief.Stride+x] = 0
+				relief.Pix[relief.PixOffset(x, y)] = 0
 			}
 		}
 	}

@@ -258,15 +258,12 @@ func (m *means) between(i, n int) (a, b int, f float64) {
 	return a, min(a+1, n-1), p - float64(a)
 }
 
-// relief returns a picture of how far each pixel's colour is from the background's
-// there, by which pieces are told from it whatever their colours are: in edges of the
-// palest piece around, of [kernel.ReliefEdge] levels each.
-func (f *fields) relief(img *image.RGBA) *image.Gray {
-	s := kernel.Shades{Glow: glow, Kept: shadowed}
-	if f.shady {
-		s.Depth = 1 - umbra
+// shades returns what a change of light alone counts for.
+func (bg *background) shades() kernel.Shades {
+	if !bg.shady {
+		return kernel.Shades{}
 	}
-	return kernel.Relief(img, f.blocks, f.w, f.step, s)
+	return kernel.Shades{Depth: 1 - umbra, Glow: glow, Kept: shadowed}
 }
 
 // blank makes everything in the blocks that are not looked at look like
@@ -279,10 +276,10 @@ func (c *colors) blank(relief *image.Gray) {
 			}
 			box := c.block(x, y)
 			if x == c.w-1 {
-				box.Max.X = relief.Rect.Max.X
+				box.Max.X = max(relief.Rect.Max.X, box.Min.X)
 			}
 			if y == c.h-1 {
-				box.Max.Y = relief.Rect.Max.Y
+				box.Max.Y = max(relief.Rect.Max.Y, box.Min.Y)
 			}
 			draw.Draw(relief, box, image.Black, image.Point{}, draw.Src)
 		}

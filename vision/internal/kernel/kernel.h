@@ -29,12 +29,13 @@ void gs_luminance(const uint8_t *rgba, int stride, int width, int height, uint8_
 #define GS_RELIEF_EDGE 128
 
 // gs_relief writes how far the colours of width x height pixels of red, green, blue and
-// alpha are from the background's, in edges. Of each block of step pixels there are the
+// alpha, the first of which lies at first_column and first_row of a picture, are from the
+// background's, in edges. Of each block of step pixels there are the
 // background's red, green and blue and how far away the edge lies. A change of light
 // alone counts for kept, as long as it is no darker than depth parts of the background's
 // colour, and no lighter than glow times as many.
 int gs_relief(const uint8_t *rgba, int stride, int width, int height, const float *blocks, int cols, int rows, float step,
-              float depth, float glow, float kept, uint8_t *out);
+              int first_column, int first_row, float depth, float glow, float kept, uint8_t *out);
 
 // gs_coverage writes the share of the inner colour at places across a closed outline: of
 // each of count points there are x, y and the direction out of it. The colours are those

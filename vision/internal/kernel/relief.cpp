@@ -22,11 +22,11 @@ struct Under {
     std::vector<float> row;     // the blocks between those above and those below
     std::vector<float> red, green, blue, gain, shade, depth;
 
-    Under(int width, int cols, float step)
+    Under(int first, int width, int cols, float step)
         : left(width), part(width), row(static_cast<size_t>(cols + 1) * channels), red(width), green(width), blue(width),
           gain(width), shade(width), depth(width) {
         for (int x = 0; x < width; x++) {
-            const float u = std::min(std::max((x + 0.5f) / step - 0.5f, 0.0f), static_cast<float>(cols - 1));
+            const float u = std::min(std::max((first + x + 0.5f) / step - 0.5f, 0.0f), static_cast<float>(cols - 1));
             left[x] = static_cast<int>(u) * channels;
             part[x] = u - static_cast<int>(u);
         }
@@ -79,12 +79,12 @@ GS_CLONES void relief_row(const uint8_t *rgba, const Under &under, int width, fl
 }  // namespace
 
 int gs_relief(const uint8_t *rgba, int stride, int width, int height, const float *blocks, int cols, int rows, float step,
-              float depth, float glow, float kept, uint8_t *out) {
+              int first_column, int first_row, float depth, float glow, float kept, uint8_t *out) {
     return gridsaw::guarded([&] {
-        Under under(width, cols, step);
+        Under under(first_column, width, cols, step);
         for (int y = 0; y < height; y++) {
             if (y % held == 0) {
-                const float v = std::min(std::max((y + held / 2) / step - 0.5f, 0.0f), static_cast<float>(rows - 1));
+                const float v = std::min(std::max((first_row + y + held / 2) / step - 0.5f, 0.0f), static_cast<float>(rows - 1));
                 const int top = static_cast<int>(v), low = std::min(top + 1, rows - 1);
                 const size_t row = static_cast<size_t>(cols) * channels;
                 interpolate(blocks + top * row, blocks + low * row, v - top, cols, width, depth, under);
