@@ -24,7 +24,8 @@
 //     next to a shadow the background is darker than elsewhere;
 //   - a second look (secondlook.go) where the first saw a part of a piece: with
 //     lower edges, and less taken for a shadow or a glow; what it finds must be
-//     like the pieces that are known;
+//     like the pieces that are known; what is as large as a piece and became none
+//     is named;
 //   - without paper, the pieces' own sizes tell the perspective (perspective.go).
 //
 // Then [EqualScale] (scale.go) makes scales equal, and moves all sides in or

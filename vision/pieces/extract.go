@@ -85,7 +85,10 @@ func extract(page *Page, seen *scene, found []blob) {
 		}
 	}
 	dropTorn(page)
-	x.lookAgain(seen, all[len(found):])
+	if specks := all[len(found):]; !whole {
+		x.lookAgain(seen, specks)
+		x.nameUnseen(seen, specks)
+	}
 	arrange(page)
 }
 

@@ -153,6 +153,43 @@ func TestFindFaint(t *testing.T) {
 	}
 }
 
+// TestFindUnseen names a piece that has nearly the ground's colour, and one of which but a
+// spot has another.
+func TestFindUnseen(t *testing.T) {
+	const side = 160
+	drawn, size := laid(cut(4, 5, side, 1), 5, side, 1)
+	ground := color.RGBA{60, 60, 62, 255}
+	for name, tt := range map[string]struct {
+		differs uint8
+		spot    float64 // radius, in sides
+		pieces  int
+		faint   int
+	}{
+		"faint": {11, 0, 20, 0}, "not at all": {0, 0, 19, 0}, "but for a spot": {0, 0.13, 19, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			lo, hi := drawn[7].outline.Bounds()
+			middle := lo.Add(hi).Mul(0.5)
+			print := func(x, y int) color.RGBA {
+				p := geom.Point{X: float64(x), Y: float64(y)}
+				if p.Sub(middle).Norm() > side || p.Sub(middle).Norm() < tt.spot*side {
+					return vivid(x, y)
+				}
+				return color.RGBA{ground.R + tt.differs, ground.G + tt.differs, ground.B + tt.differs, 255}
+			}
+			page := find(t, look{ground: ground, grain: 1, print: print}.paint(size, outlines(drawn)), pieces.Options{})
+			if len(page.Pieces) != tt.pieces || len(page.Problems) != tt.faint {
+				t.Fatalf("%d pieces and problems %v, want %d and %d", len(page.Pieces), page.Problems, tt.pieces, tt.faint)
+			}
+			for _, p := range page.Problems {
+				if p.Reason != pieces.Faint || p.At.Sub(middle).Norm() > side/4 {
+					t.Errorf("%v, want it to be faint at %.0f", p, middle)
+				}
+			}
+		})
+	}
+}
+
 // TestFindGrounds finds pieces on a table and on the carpet beside it.
 func TestFindGrounds(t *testing.T) {
 	const side = 110

@@ -144,6 +144,7 @@ const (
 	NoCorners               // no four corners can be told
 	Blurred                 // it is too blurred for its outline to be of use
 	Fragment                // it is too small to be a whole piece
+	Faint                   // it hardly differs from the background, or only in parts
 )
 
 // String returns the reason in a few words.
@@ -159,6 +160,8 @@ func (r Reason) String() string {
 		return "too blurred"
 	case Fragment:
 		return "too small for a whole piece"
+	case Faint:
+		return "hardly seen on this ground"
 	}
 	return fmt.Sprintf("Reason(%d)", int(r))
 }
@@ -174,6 +177,8 @@ func (r Reason) Hint() string {
 		return "lay the piece flat on an even ground and take the picture again"
 	case Blurred:
 		return "take the picture again in focus, or scan with more dots an inch"
+	case Faint:
+		return "if a piece lies there, take the picture again on a ground of another colour and in even light"
 	}
 	return "take it away if it is no piece; if it is, look for a strong shadow or glare"
 }
