@@ -25,7 +25,8 @@ int gs_multiply_blend(uint8_t *pixels, int stride, const uint8_t *mask, int mask
 // green, blue and alpha.
 void gs_luminance(const uint8_t *rgba, int stride, int width, int height, uint8_t *out);
 
-// GS_RELIEF_EDGE is the level of a relief where a colour is one edge from the background's.
+// GS_RELIEF_EDGE is the level of a relief where a colour is one edge from the background's;
+// levels grow with the root of the distance, which tells faint things as finely as strong ones.
 #define GS_RELIEF_EDGE 128
 
 // gs_relief writes how far the colours of width x height pixels of red, green, blue and

@@ -52,7 +52,7 @@ GS_CLONES void interpolate(const float *above, const float *below, float part, i
         gain[x] = a[3] + (a[7] - a[3]) * f;
     }
     for (int x = 0; x < width; x++) {
-        gain[x] = GS_RELIEF_EDGE / std::max(gain[x], 1e-3f);
+        gain[x] = GS_RELIEF_EDGE * GS_RELIEF_EDGE / std::max(gain[x], 1e-3f);
         const float square = std::max(red[x] * red[x] + green[x] * green[x] + blue[x] * blue[x], 1.0f);
         shade[x] = 1 / square;
         depth[x] = deepest * std::sqrt(square);
@@ -72,7 +72,8 @@ GS_CLONES void relief_row(const uint8_t *rgba, const Under &under, int width, fl
         const float most = light > 0 ? glow * depth[x] : depth[x];
         const float left = far - (1 - kept) * std::min(far, most);
         const float square = std::max(r * r + g * g + b * b - far2, 0.0f) + left * left;
-        out[x] = static_cast<uint8_t>(static_cast<int>(std::min(std::sqrt(square) * gain[x] + 0.5f, 255.0f)));
+        const float level = std::sqrt(std::sqrt(square) * gain[x]);
+        out[x] = static_cast<uint8_t>(static_cast<int>(std::min(level + 0.5f, 255.0f)));
     }
 }
 

@@ -18,8 +18,8 @@ type Shades struct {
 	Kept  float32 // the part that such a change counts for
 }
 
-// Relief returns how far each pixel's colour is from that of the background, in edges:
-// [ReliefEdge] is one. The background is given by blocks of step pixels, cols of them a
+// Relief returns the root of how far each pixel's colour is from that of the background, in
+// edges: [ReliefEdge] is one. The background is given by blocks of step pixels, cols of them a
 // row from 0, 0 on: its red, green and blue, and how far away the edge lies, greater than 0.
 // img may be a part of a picture; the result begins at 0, 0.
 func Relief(img *image.RGBA, blocks []float32, cols int, step float64, s Shades) *image.Gray {
