@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
@@ -231,21 +230,7 @@ func TestKillerNoUniqueness(t *testing.T) {
 				p.Cages[k].Sum = 0
 			}
 		}
-		r, err := sudoku.Search{}.Solve(t.Context(), p, solve.Options{Limit: 500})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !r.Complete || len(r.Solutions) < 2 {
-			continue
-		}
-		b := deduce.NewBoard(p)
-		for s := b.Next(); s != nil; s = b.Next() {
-			steps++
-			for _, solution := range r.Solutions {
-				checkSound(t, s, solution.Grid)
-			}
-			b.Apply(s)
-		}
+		steps += soundInAll(t, p, 500)
 	}
 	if steps < 200 {
 		t.Errorf("only %d steps were looked at", steps)

@@ -185,25 +185,33 @@ func TestNoUniqueness(t *testing.T) {
 		for k := range p.Givens {
 			p.Givens[k][(k+int(seed))%9] = 0
 		}
-		r, err := sudoku.Search{}.Solve(t.Context(), p, solve.Options{Limit: 2000})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !r.Complete || len(r.Solutions) < 2 {
-			continue
-		}
-		b := deduce.NewBoard(p)
-		for s := b.Next(); s != nil; s = b.Next() {
-			steps++
-			for _, solution := range r.Solutions {
-				checkSound(t, s, solution.Grid)
-			}
-			b.Apply(s)
-		}
+		steps += soundInAll(t, p, 2000)
 	}
 	if steps < 300 {
 		t.Errorf("only %d steps were looked at", steps)
 	}
+}
+
+// soundInAll checks the steps of a puzzle with several solutions, limit at most, against all of
+// them, and returns how many there were; 0 if it has one solution or too many.
+func soundInAll(t *testing.T, p *puzzle.Sudoku, limit int) (steps int) {
+	t.Helper()
+	r, err := sudoku.Search{}.Solve(t.Context(), p, solve.Options{Limit: limit})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Complete || len(r.Solutions) < 2 {
+		return 0
+	}
+	b := deduce.NewBoard(p)
+	for s := b.Next(); s != nil; s = b.Next() {
+		steps++
+		for _, solution := range r.Solutions {
+			checkSound(t, s, solution.Grid)
+		}
+		b.Apply(s)
+	}
+	return steps
 }
 
 func TestExplainSame(t *testing.T) {
