@@ -96,15 +96,16 @@ func (s *sumSearch) search(open []uint64, least []float64, only []int) {
 // choose settles the sums of which one is left, and returns the cage whose second sum costs
 // most more than the first, with its sums, cheapest first; -1 if none is open.
 func (s *sumSearch) choose(least []float64, bound float64, only []int) (cage int, sums []costedSum) {
-	cage, most := -1, -1.0
+	cage, farthest := -1, -1.0
 	for k, c := range s.cages {
 		list := slices.Clone(c.left)
-		list = slices.DeleteFunc(list, func(o costedSum) bool { return bound-least[k]+o.cost > s.limit+slack })
+		most := max(s.limit, bound) + slack // rounding never leaves a cage without a sum
+		list = slices.DeleteFunc(list, func(o costedSum) bool { return bound-least[k]+o.cost > most })
 		slices.SortStableFunc(list, func(a, b costedSum) int { return cmp.Compare(a.cost, b.cost) })
 		if len(list) == 1 {
 			only[k] = list[0].sum
-		} else if regret := list[1].cost - list[0].cost; regret > most {
-			cage, most, sums = k, regret, list
+		} else if regret := list[1].cost - list[0].cost; regret > farthest {
+			cage, farthest, sums = k, regret, list
 		}
 	}
 	return cage, sums
