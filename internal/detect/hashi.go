@@ -37,14 +37,8 @@ func readHashi(s *search, b *islands.Board) (*hashiView, error) {
 			turned = b.Only(l.only)
 		}
 		turned = turned.Turn(l.turn)
-		shown := func(cells []*image.Gray) []*image.Gray {
-			if l.mirrored {
-				return flipCells(cells)
-			}
-			return cells
-		}
-		return s.clues.ReadViews(s.ctx, puzzle.MaxBridges, shown(turned.Cells(s.picture.Gray(), cellSide)), func(which []int) []*image.Gray {
-			return shown(turned.Rings(s.picture.Gray(), cellSide, which))
+		return s.clues.ReadViews(s.ctx, puzzle.MaxBridges, l.reflected(turned.Cells(s.picture.Gray(), cellSide)), func(which []int) []*image.Gray {
+			return l.reflected(turned.Rings(s.picture.Gray(), cellSide, which))
 		})
 	}, func() []int {
 		var some []int

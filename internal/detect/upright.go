@@ -31,6 +31,14 @@ type look struct {
 	only     []int // these cells alone, numbered as they are without a turn; nil is all as they lie when turned
 }
 
+// reflected returns cells, turned already, as they look.
+func (l look) reflected(cells []*image.Gray) []*image.Gray {
+	if l.mirrored {
+		return flipCells(cells)
+	}
+	return cells
+}
+
 // turnReader reads the cells of a puzzle as they look.
 type turnReader func(look) ([]reading.Cell, error)
 
@@ -77,12 +85,14 @@ func readUpright(read turnReader, some func() []int) (upright, error) {
 			return upright{}, err
 		}
 		if sure := surenessOf(part); sure > most {
-			best.turn, most = turn, sure
+			best.turn, most, readings = turn, sure, part
 		}
 	}
 	if best.turn > 0 {
-		if readings, err = read(look{turn: best.turn}); err != nil {
-			return upright{}, err
+		if only != nil {
+			if readings, err = read(look{turn: best.turn}); err != nil {
+				return upright{}, err
+			}
 		}
 		if sure := surenessOf(readings); sure > best.sure {
 			best.readings, best.sure = readings, sure
@@ -117,10 +127,7 @@ func (s straightened) shown(l look) []*image.Gray {
 			cells[i] = turnPicture(cell, l.turn)
 		}
 	}
-	if l.mirrored {
-		return flipCells(cells)
-	}
-	return cells
+	return l.reflected(cells)
 }
 
 // contrasting lists the turnSample cells whose middles vary most in brightness, which hold
