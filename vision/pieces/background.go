@@ -325,6 +325,22 @@ func (bg *background) fit(n int) {
 	}
 }
 
+// clone returns a background of which the blocks are measured anew apart from those of bg.
+func (bg *background) clone() background {
+	out := *bg
+	out.over, out.light, out.far, out.fore = slices.Clone(bg.over), slices.Clone(bg.light), slices.Clone(bg.far), slices.Clone(bg.fore)
+	return out
+}
+
+// measure finds how far block i lies from the background that its difference is from.
+func (bg *background) measure(i int) {
+	var under [3]float32
+	for k, v := range bg.over[i] {
+		under[k] = bg.rgb[i][k] - v
+	}
+	bg.far[i] = bg.distance(under, bg.over[i]) / float64(bg.light[i])
+}
+
 // parts returns the parts of what differs from the background, in blocks, the
 // largest first.
 func (bg *background) parts() []blob { return partsOf(bg.fore, bg.w) }

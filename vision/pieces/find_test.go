@@ -49,6 +49,15 @@ func check(t *testing.T, page *pieces.Page, drawn []drawnPiece, side, fit float6
 	}
 }
 
+// checkAll is check where nothing but the pieces is to be seen.
+func checkAll(t *testing.T, page *pieces.Page, drawn []drawnPiece, side, fit float64) {
+	t.Helper()
+	check(t, page, drawn, side, fit)
+	if len(page.Problems) > 0 {
+		t.Errorf("problems: %v", page.Problems)
+	}
+}
+
 // TestFindFronts finds pieces with a picture printed on them, on dark and light ground.
 func TestFindFronts(t *testing.T) {
 	const side = 160
@@ -63,10 +72,7 @@ func TestFindFronts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l := look{ground: tt.ground, shadow: tt.shadow, grain: 2, print: coloured}
 			page := find(t, l.paint(size, outlines(drawn)), pieces.Options{})
-			check(t, page, drawn, side, 1)
-			if len(page.Problems) > 0 {
-				t.Errorf("problems: %v", page.Problems)
-			}
+			checkAll(t, page, drawn, side, 1)
 		})
 	}
 }
@@ -90,10 +96,7 @@ func TestFind(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			page := find(t, tt.look.paint(size, outlines(drawn)), pieces.Options{})
-			check(t, page, drawn, side, tt.fit)
-			if len(page.Problems) > 0 {
-				t.Errorf("problems: %v", page.Problems)
-			}
+			checkAll(t, page, drawn, side, tt.fit)
 			if want := strings.Contains(name, "dark on") || strings.Contains(name, "pale"); page.Dark != want {
 				t.Errorf("dark is %v", page.Dark)
 			}
@@ -128,10 +131,7 @@ func TestFindGlare(t *testing.T) {
 				}
 			}
 			page := find(t, pic, pieces.Options{})
-			check(t, page, drawn, side, 0.5)
-			if len(page.Problems) > 0 {
-				t.Errorf("problems: %v", page.Problems)
-			}
+			checkAll(t, page, drawn, side, 0.5)
 		})
 	}
 }
@@ -147,10 +147,7 @@ func TestFindFaint(t *testing.T) {
 		return vivid(x, y)
 	}
 	page := find(t, look{ground: color.RGBA{226, 226, 222, 255}, grain: 2, print: white}.paint(size, outlines(drawn)), pieces.Options{})
-	check(t, page, drawn, side, 2)
-	if len(page.Problems) > 0 {
-		t.Errorf("problems: %v", page.Problems)
-	}
+	checkAll(t, page, drawn, side, 2)
 }
 
 // TestFindUnseen names a piece that has nearly the ground's colour, and one of which but a
@@ -262,10 +259,7 @@ func TestFindTight(t *testing.T) {
 		pic.Color.Pix[i] = v / 128 * 255
 	}
 	page := find(t, pic, pieces.Options{})
-	check(t, page, []drawnPiece{d}, side, 0.5)
-	if len(page.Problems) > 0 {
-		t.Errorf("problems: %v", page.Problems)
-	}
+	checkAll(t, page, []drawnPiece{d}, side, 0.5)
 }
 
 func TestFindProblems(t *testing.T) {

@@ -37,7 +37,8 @@ func (bg *background) adapt() {
 			return
 		}
 		kept := *bg
-		bg.over, bg.far, bg.light, bg.fore = slices.Clone(bg.over), slices.Clone(bg.far), slices.Clone(bg.light), grown
+		*bg = bg.clone()
+		bg.fore = grown
 		bg.follow()
 		found := likeness(bg.parts())
 		if !(found > score) {
@@ -173,12 +174,10 @@ func (bg *background) follow() {
 	stray := slices.Clone(bg.over)
 	pullPush(stray, known, bg.w)
 	for i, s := range stray {
-		var under [3]float32
 		for k, v := range s {
 			bg.over[i][k] -= v
-			under[k] = bg.rgb[i][k] - bg.over[i][k]
 		}
-		bg.far[i] = bg.distance(under, bg.over[i]) / float64(bg.light[i])
+		bg.measure(i)
 	}
 	bg.divide(1)
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/internal/cv"
@@ -163,19 +162,14 @@ func groundOf(bg *background, part blob) *background {
 	if on.contrast() < minContrast || !(on.split > 0) {
 		return nil
 	}
-	out := *bg
-	out.over, out.light, out.far, out.fore = slices.Clone(bg.over), slices.Clone(bg.light), slices.Clone(bg.far), slices.Clone(bg.fore)
+	out := bg.clone()
 	for i, beside := range within.out {
 		if beside {
 			continue
 		}
-		var under [3]float32
-		for k, v := range on.over[i] {
-			under[k] = bg.rgb[i][k] - v
-		}
 		out.over[i] = on.over[i]
 		out.light[i] = on.light[i] * float32(on.split/bg.split) // one distance splits both
-		out.far[i] = out.distance(under, out.over[i]) / float64(out.light[i])
+		out.measure(i)
 		out.fore[i] = out.far[i] > out.split
 	}
 	return &out
