@@ -49,8 +49,8 @@ func newSearch(ctx context.Context, e Evidence, o Options) *search {
 
 // Thresholds on logarithms of odds.
 const (
-	firstSure = 4.0 // of a bond, or of the union of two components, at the first growth
-	lastSure  = 2.0 // the same, at the last growth
+	lastSure  = 2.0 // of a bond, or of the union of two components, at the last growth
+	sureStep  = 2.0 // what is asked less each time that little grows
 	placeSure = 3.0 // of the placement of a component on the board
 	fillSure  = 2.0 // of a piece in a cell
 )
@@ -130,10 +130,16 @@ const (
 	mostRestarts = 2
 )
 
+// littleGrowth is the share of the pieces that one round unites at least before the next
+// one asks for less.
+const littleGrowth = 0.01
+
 // grow grows components. After each round the candidates that are left are weighed
-// anew, until nothing grows.
+// anew, until nothing grows. So many unions are looked at that one of a puzzle's sides is
+// wrong by chance with odds of as many to one; with those first that are surer, most of what
+// else would be united wrongly finds its place taken, or has a better one by then.
 func (s *search) grow(f *forest) {
-	sure := firstSure
+	sure := math.Log(float64(s.m.e.Sides()))
 	for i := 0; i < mostRounds && *s.spent < allRounds && s.ctx.Err() == nil; i++ {
 		*s.spent++
 		before := f.made
@@ -142,10 +148,11 @@ func (s *search) grow(f *forest) {
 			f.grow(bonds, sure)
 			f.join(bonds, sure)
 		}
-		if f.made == before {
-			if sure -= 1; sure < lastSure {
-				break
-			}
+		switch made := f.made - before; {
+		case made == 0 && sure <= lastSure:
+			return
+		case float64(made) < littleGrowth*float64(s.m.pieces):
+			sure = max(sure-sureStep, lastSure)
 		}
 	}
 }
