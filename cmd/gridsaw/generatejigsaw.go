@@ -211,6 +211,9 @@ func (f *trayFlags) damage() error {
 
 func (f *trayFlags) cut() cutting.Options {
 	o := cutting.Options{Seed: f.seed, Rows: f.rows, Cols: f.cols, Templates: f.joints, Twice: f.twice}
+	if f.twice {
+		o.Stray = 0.0013
+	}
 	if f.joints == 0 {
 		o.Jitter, o.Wave = 0.05, 4
 		if f.wavy {

@@ -369,6 +369,18 @@ func TestTwice(t *testing.T) {
 			}
 		}
 	}
+	o.Stray = 0.002
+	strayed := made(t, o)
+	sum, n := 0.0, 0
+	for j, joint := range strayed.Joints {
+		for i, a := range joint.Curve {
+			d := a.Sub(p.Joints[j].Curve[i]).Norm()
+			sum, n = sum+d*d, n+1
+		}
+	}
+	if rms := math.Sqrt(sum / float64(n)); rms < 0.8*o.Stray || rms > 1.2*o.Stray {
+		t.Errorf("cuts stray by %v, want %v", rms, o.Stray)
+	}
 	for _, o := range []cut.Options{{Rows: 3, Cols: 4, Twice: true}, {Rows: 4, Cols: 3, Twice: true}, {Rows: 4, Cols: 4, Templates: 3, Twice: true}} {
 		if _, err := cut.New(o); !errors.Is(err, cut.ErrOptions) {
 			t.Errorf("%+v: %v", o, err)

@@ -1,7 +1,9 @@
 package cut
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
@@ -17,6 +19,9 @@ func New(o Options) (*Puzzle, error) {
 		k.templates(o.Templates)
 	} else {
 		k.unique()
+	}
+	if o.Stray > 0 {
+		k.stray()
 	}
 	return k.Puzzle, nil
 }
@@ -119,6 +124,40 @@ func (k *knife) unique() {
 			if k.clear(j) {
 				break
 			}
+		}
+	}
+}
+
+// strayWaves is the number of waves along a joint that a cut strays in.
+const strayWaves = 6
+
+// stray moves each joint off the die, across and in slow waves: card gives way to a knife
+// otherwise each time. The ends stay.
+func (k *knife) stray() {
+	for j, s := range k.seams {
+		rng := rand.New(rand.NewPCG(k.Options.Seed, streamStray<<32|uint64(j)))
+		var waves [strayWaves]float64
+		for i := range waves {
+			waves[i] = rng.NormFloat64() * math.Sqrt(2.0/strayWaves)
+		}
+		curve := k.Joints[j].Curve
+		last := len(curve) - 1
+		moved := slices.Clone(curve)
+		for i := 1; i < last; i++ {
+			off := 0.0
+			for w, a := range waves {
+				off += a * math.Sin(math.Pi*float64((w+1)*i)/float64(last))
+			}
+			along := curve[i+1].Sub(curve[i-1]).Unit()
+			moved[i] = curve[i].Add(geom.Point{X: -along.Y, Y: along.X}.Mul(off * k.Options.Stray))
+		}
+		k.Joints[j].Curve = moved
+		back := moved.Reverse()
+		a, b := &k.Pieces[s.a], &k.Pieces[s.b]
+		if a.Sides[s.sideA] > 0 {
+			a.Curves[s.sideA], b.Curves[s.sideB] = moved, back
+		} else {
+			a.Curves[s.sideA], b.Curves[s.sideB] = back, moved
 		}
 	}
 }
