@@ -206,12 +206,15 @@ func (s *search) improve(b *board) {
 
 // finish mends a board and describes it.
 func (s *search) finish(b *board, components []*component) *Assembly {
+	exchangeable := s.tellTwins(b)
 	margins := s.mend(b)
 	if !s.frame.known() {
 		b = cropped(b)
 		margins = s.appraise(b, 0)
 	}
-	return describe(b, s.frame.known(), margins, components)
+	a := describe(b, s.frame.known(), margins, components)
+	a.Exchangeable = exchangeable
+	return a
 }
 
 // trust is the prior, a logarithm of odds, that a piece belongs to the puzzle
