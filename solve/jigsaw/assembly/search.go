@@ -206,8 +206,12 @@ func (s *search) improve(b *board) {
 
 // finish mends a board and describes it.
 func (s *search) finish(b *board, components []*component) *Assembly {
-	exchangeable := s.tellTwins(b)
 	margins := s.mend(b)
+	exchangeable := s.tellTwins(b)
+	if len(s.o.Twins) > 0 {
+		b.learn()
+		margins = s.appraise(b, s.prior())
+	}
 	if !s.frame.known() {
 		b = cropped(b)
 		margins = s.appraise(b, 0)
@@ -220,6 +224,14 @@ func (s *search) finish(b *board, components []*component) *Assembly {
 // trust is the prior, a logarithm of odds, that a piece belongs to the puzzle
 // when the pieces are as many as the frame has cells.
 const trust = 5.0
+
+// prior returns the logarithm of the odds that a piece belongs to the puzzle.
+func (s *search) prior() float64 {
+	if s.frame.exact {
+		return trust
+	}
+	return 0
+}
 
 // mend takes off what does not hold, fills gaps with pieces that fit if one of
 // their sides was misread, and returns the margins. If all pieces but a few have
