@@ -120,7 +120,7 @@ func TestJigsawTwice(t *testing.T) {
 // twice does so, with so many pieces that must be called exchangeable.
 func twice(t *testing.T, stray float64, least, most int) {
 	const rows, cols = 10, 14
-	p, err := cut.New(cut.Options{Seed: 5, Rows: rows, Cols: cols, Jitter: 0.05, Wave: 4, Twice: true, Stray: stray})
+	p, err := cut.New(cut.Options{Seed: 5, Rows: rows, Cols: cols, Jitter: 0.05, Wave: 4, Repeats: 2, Stray: stray})
 	if err != nil {
 		t.Fatal(err)
 	}
