@@ -111,8 +111,7 @@ func (r *jigsawRun) byLabels(ctx context.Context, nodes int64) *placing {
 // byMates puts the pieces together from their ranked mates.
 func (r *jigsawRun) byMates(ctx context.Context) *placing {
 	p := &placing{method: MethodMates, rows: r.Shape.Rows, cols: r.Shape.Cols}
-	p.twins = r.Ranking.Twins(ctx)
-	o := assembly.Options{Rows: r.Shape.Rows, Cols: r.Shape.Cols, Twins: p.twins, Seed: r.options.Seed}
+	o := assembly.Options{Rows: r.Shape.Rows, Cols: r.Shape.Cols, Twins: r.Ranking.Twins(ctx), Seed: r.options.Seed}
 	if r.options.Rows == 0 && r.Shape.Missing+r.Shape.Extra > 0 {
 		// A size that wants other pieces than there are is a guess.
 		o.Rows, o.Cols = 0, 0
@@ -125,7 +124,7 @@ func (r *jigsawRun) byMates(ctx context.Context) *placing {
 		return p
 	}
 	p.assembly, p.rows, p.cols, p.placements = a, a.Rows, a.Cols, slices.Clone(a.Placements)
-	p.exchangeable = a.Exchangeable
+	p.twins, p.exchangeable = a.Twins, a.Exchangeable
 	if len(a.Placements) == 0 && len(a.Parts) > 0 {
 		largest := a.Parts[0]
 		p.rows, p.cols, p.placements = largest.Rows, largest.Cols, slices.Clone(largest.Placements)

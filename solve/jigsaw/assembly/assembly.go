@@ -93,9 +93,11 @@ type Assembly struct {
 	// Doubtful lists the pieces of Placements whose margin is under
 	// [SureMargin], or which hang on such pieces alone, in ascending order.
 	Doubtful []int
-	// Exchangeable are those groups of Options.Twins, in their order, of which some pieces lie
-	// in Placements and it could not be told which lies where: each may lie in the place of any
-	// other.
+	// Twins are the groups of Options.Twins, with the pieces added that belong to them by the
+	// pattern in which the die was laid.
+	Twins [][]cluster.Twin
+	// Exchangeable are those groups of Twins of which some pieces lie in Placements and it could
+	// not be told which lies where: each may lie in the place of any other.
 	Exchangeable [][]int
 	// Joints are all joints between pieces of Placements.
 	Joints []Joint

@@ -48,13 +48,7 @@ func newModel(e Evidence, twins [][]cluster.Twin) *model {
 		tail: make([]float64, n), number: make([]int32, n), rivals: make([]float64, n),
 		twins: slices.Repeat([]int32{-1}, n),
 	}
-	for _, group := range twins {
-		for k := range 4 {
-			for _, t := range group {
-				m.twins[4*t.Piece+(k+t.Turn)&3] = int32(4*group[0].Piece + k)
-			}
-		}
-	}
+	m.pair(twins)
 	for side := range n {
 		m.kind[side] = e.Kind(side)
 	}
@@ -62,6 +56,17 @@ func newModel(e Evidence, twins [][]cluster.Twin) *model {
 	m.list()
 	m.calibrate(m.mutual())
 	return m
+}
+
+// pair notes groups of twins.
+func (m *model) pair(twins [][]cluster.Twin) {
+	for _, group := range twins {
+		for k := range 4 {
+			for _, t := range group {
+				m.twins[4*t.Piece+(k+t.Turn)&3] = int32(4*group[0].Piece + k)
+			}
+		}
+	}
 }
 
 // classify numbers the sides and notes which have a flat side next to them.

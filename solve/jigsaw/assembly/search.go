@@ -207,17 +207,22 @@ func (s *search) improve(b *board) {
 // finish mends a board and describes it.
 func (s *search) finish(b *board, components []*component) *Assembly {
 	margins := s.mend(b)
-	exchangeable := s.tellTwins(b)
-	if len(s.o.Twins) > 0 {
+	twins, exchangeable, known := s.tellTwins(b)
+	if !s.frame.known() {
+		b = cropped(b)
+	}
+	if !s.frame.known() || len(twins) > 0 {
 		b.learn()
 		margins = s.appraise(b, s.prior())
 	}
-	if !s.frame.known() {
-		b = cropped(b)
-		margins = s.appraise(b, 0)
+	for c, state := range b.cell {
+		// Among twins that might be others, no piece without one is more certain than they.
+		if state != vacant && len(twins) > 0 && !known[state>>2] && s.m.twins[state] < 0 {
+			margins[c] = min(margins[c], 0)
+		}
 	}
 	a := describe(b, s.frame.known(), margins, components)
-	a.Exchangeable = exchangeable
+	a.Twins, a.Exchangeable = twins, exchangeable
 	return a
 }
 

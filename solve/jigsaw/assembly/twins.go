@@ -312,23 +312,25 @@ func (t *twinning) swapCluster(rng *rand.Rand, a, b []int32) {
 	}
 }
 
-// tellTwins lays the twins on the board where they most likely lie, and returns the groups of
-// which that could not be told.
-func (s *search) tellTwins(b *board) [][]int {
-	t := newTwinning(b, s.o.Twins)
+// tellTwins lays the twins on the board where they most likely lie. It returns the groups of
+// twins, the groups of which that could not be told, and by piece whether it is known to lie
+// with most of the others, whatever twins may be exchanged.
+func (s *search) tellTwins(b *board) (twins [][]cluster.Twin, open [][]int, known []bool) {
+	twins = b.completed(s.o.Twins)
+	s.m.pair(twins)
+	t := newTwinning(b, twins)
 	var samples [][]int32
 	if sharp := sharpness(t.loops()); sharp > 0 {
 		samples = t.settle(s.ctx, s.o.Seed, sharp)
 		t.lay()
 	}
-	known := make([]bool, len(b.at))
+	known = make([]bool, len(b.at))
 	if s.ctx.Err() == nil {
 		for _, c := range t.body(samples) {
 			known[b.cell[c]>>2] = true
 		}
 	}
-	var open [][]int
-	for _, group := range s.o.Twins {
+	for _, group := range twins {
 		var pieces []int
 		placed, told := false, true
 		for _, x := range group {
@@ -339,7 +341,79 @@ func (s *search) tellTwins(b *board) [][]int {
 			open = append(open, pieces)
 		}
 	}
-	return open
+	return twins, open, known
+}
+
+// enoughVotes is the number of neighbours whose twins must have one piece for a neighbour.
+const enoughVotes = 2
+
+// completed adds to groups of twins the pieces on the board that belong to them by the pattern
+// in which the die was laid: what lies beside the twins of a piece's neighbours is its twin, if
+// its sides are of the same kinds. Damage may have hidden that.
+func (b *board) completed(groups [][]cluster.Twin) [][]cluster.Twin {
+	groups = slices.Clone(groups)
+	group, turn := make([]int, len(b.at)), make([]int, len(b.at))
+	for p := range group {
+		group[p] = -1
+	}
+	for i, g := range groups {
+		for _, x := range g {
+			group[x.Piece], turn[x.Piece] = i, x.Turn
+		}
+	}
+	for piece, at := range b.at {
+		if at == vacant || group[piece] >= 0 {
+			continue
+		}
+		twin, turned, ok := b.twinByPattern(int(at), groups, group, turn)
+		if !ok {
+			continue
+		}
+		g := group[twin]
+		if g < 0 {
+			g, group[twin] = len(groups), len(groups)
+			groups = append(groups, []cluster.Twin{{Piece: twin}})
+		}
+		group[piece], turn[piece] = g, (turn[twin]-turned)&3
+		groups[g] = append(slices.Clip(groups[g]), cluster.Twin{Piece: piece, Turn: turn[piece]})
+	}
+	return groups
+}
+
+// twinByPattern returns the twin of the piece in a cell by its neighbours: side k of the piece is
+// like side k+turned of the twin.
+func (b *board) twinByPattern(cell int, groups [][]cluster.Twin, group, turn []int) (twin, turned int, ok bool) {
+	votes := make(map[cluster.Twin]int)
+	best := cluster.Twin{}
+	own := b.cell[cell]
+	for d, n := range b.near[cell] {
+		if n == vacant || b.cell[n] == vacant || group[b.cell[n]>>2] < 0 {
+			continue
+		}
+		neighbour := int(b.cell[n] >> 2)
+		for _, x := range groups[group[neighbour]] {
+			m := b.at[x.Piece]
+			if x.Piece == neighbour || m == vacant {
+				continue
+			}
+			by := x.Turn + int(b.cell[m]) - turn[neighbour] - int(b.cell[n])
+			there := b.near[m][(d^2+by)&3]
+			if there == vacant || b.cell[there] == vacant || int(there) == cell {
+				continue
+			}
+			other := b.cell[there]
+			v := cluster.Twin{Piece: int(other >> 2), Turn: (int(own) + by - int(other)) & 3}
+			if votes[v]++; votes[v] > votes[best] || votes[v] == votes[best] && v.Piece < best.Piece {
+				best = v
+			}
+		}
+	}
+	for k := range 4 {
+		if b.m.kind[int(own&^3)+k] != b.m.kind[4*best.Piece+(k+best.Turn)&3] {
+			return 0, 0, false
+		}
+	}
+	return best.Piece, best.Turn, votes[best] >= enoughVotes
 }
 
 // lay lays the twins onto the board as they have been settled.
@@ -380,12 +454,17 @@ func (t *twinning) body(samples [][]int32) []int {
 			}
 		}
 	}
-	firm := func(c, d int) bool {
-		if d == 0 || d == 3 {
-			c, d = int(t.b.near[c][d]), d^2
+	firm := func(c, n, d int) bool {
+		switch {
+		case t.b.cell[n] == vacant:
+			return false
+		case t.group[c] < 0 && t.group[n] < 0:
+			return true
+		case d == 0 || d == 3:
+			c, d = n, d^2
 		}
-		n := met[c][d-1]
-		return n > 0 && float64(n) >= mostly*float64(len(samples))
+		meetings := met[c][d-1]
+		return meetings > 0 && float64(meetings) >= mostly*float64(len(samples))
 	}
 	var largest []int
 	seen := make([]bool, len(t.b.cell))
@@ -397,7 +476,7 @@ func (t *twinning) body(samples [][]int32) []int {
 		group := []int{c}
 		for i := 0; i < len(group); i++ {
 			for d, n := range t.b.near[group[i]] {
-				if n != vacant && !seen[n] && firm(group[i], d) {
+				if n != vacant && !seen[n] && firm(group[i], int(n), d) {
 					seen[n] = true
 					group = append(group, int(n))
 				}
