@@ -296,6 +296,56 @@ func TestTrayFaults(t *testing.T) {
 	}
 }
 
+// TestTrayOthers looks at pieces that lie face down, that are there twice, and at another
+// puzzle among the first.
+func TestTrayOthers(t *testing.T) {
+	c := cut.Options{Seed: 6, Rows: 4, Cols: 5}
+	o := render.TrayOptions{
+		Seed: 3, Size: 60, Stock: render.WhiteFace, Background: render.Night,
+		Faults: render.Faults{FaceDown: 3, Doubles: 2, MixedRows: 2, MixedCols: 3, MixedSize: 1.5},
+	}
+	tr, truth := tray(t, c, o)
+	if len(truth.Pieces) != 20 || len(truth.Strange) != 2 || len(truth.Mixed) != 6 {
+		t.Errorf("%d pieces, %d strange, %d mixed", len(truth.Pieces), len(truth.Strange), len(truth.Mixed))
+	}
+	if seen := len(blobs(shot(t, tr, 0).Image, 120, 100)); seen != 28 {
+		t.Errorf("%d blobs, want 28", seen)
+	}
+	area := func(p render.TrayPiece) float64 {
+		var q geom.Curve
+		for _, c := range p.Corners {
+			q = append(q, geom.Point{X: c[0], Y: c[1]})
+		}
+		return q.Area()
+	}
+	over, own := 0, 0.0
+	for _, p := range truth.Pieces {
+		own += area(p) / 20
+		if p.Fault == "face down" {
+			own -= 2 * area(p) / 20
+			over++
+			if area(p) > 0 {
+				t.Error("the corners of a piece that lies face down run clockwise")
+			}
+		}
+	}
+	if over != 3 {
+		t.Errorf("%d pieces lie face down, want 3", over)
+	}
+	mixed := 0.0
+	for _, p := range truth.Mixed {
+		mixed += area(p) / 6
+	}
+	if ratio := math.Sqrt(mixed / own); math.Abs(ratio-1.5) > 0.1 {
+		t.Errorf("the other puzzle's pieces are %.2f times as large, want 1.5", ratio)
+	}
+	for _, p := range truth.Strange {
+		if p.Fault != "double" {
+			t.Errorf("a second piece's fault is %q", p.Fault)
+		}
+	}
+}
+
 func TestTrayDeterminism(t *testing.T) {
 	c := cut.Options{Seed: 6, Rows: 2, Cols: 2}
 	for name, o := range map[string]render.TrayOptions{

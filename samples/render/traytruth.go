@@ -15,8 +15,11 @@ type TrayTruth struct {
 	Cols    int         `json:"cols"`
 	Pages   []string    `json:"pages"` // the pictures' file names, if they have been written
 	Pieces  []TrayPiece `json:"pieces"`
-	Strange []TrayPiece `json:"strange,omitempty"` // pieces of another puzzle; row and col are of that
+	// Strange are pieces of another puzzle, with row and col of that, and second ones of this.
+	Strange []TrayPiece `json:"strange,omitempty"`
 	Missing [][2]int    `json:"missing,omitempty"` // row and column of pieces that are on no page
+	// Mixed are the pieces of another whole puzzle, with its rows and columns.
+	Mixed []TrayPiece `json:"mixed,omitempty"`
 
 	Provenance TrayProvenance `json:"provenance"`
 }
@@ -41,7 +44,9 @@ type TrayPiece struct {
 	Joints  [4]int `json:"joints"`  // number of the joint, the same on both pieces, -1 at the border
 
 	// Fault is "touching", "cut" (by the picture's edge) or "torn", if the
-	// piece was spoilt.
+	// piece was spoilt, "double" for a second one of a piece, and "face down" for one that
+	// was turned over about its vertical axis before it was turned by Turn: its corners
+	// run counterclockwise then.
 	Fault string `json:"fault,omitempty"`
 }
 
