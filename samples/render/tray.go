@@ -21,7 +21,7 @@ type Tray struct {
 	pages   []trayPage
 	missing []int
 	mixed   *cut.Puzzle // whose pieces lie among the others; nil for none
-	art     *artwork // of printed pieces
+	art     *artwork    // of printed pieces
 }
 
 // NewTray lays the pieces on pages, in random order, at random places and

@@ -10,11 +10,11 @@ import (
 // TrayTruth tells what the pages of a tray show. It is written as JSON beside
 // them. Points are pixels of a page's picture as in [Truth].
 type TrayTruth struct {
-	Kind    puzzle.Kind `json:"kind"`
-	Rows    int         `json:"rows"`
-	Cols    int         `json:"cols"`
-	Pages   []string    `json:"pages"` // the pictures' file names, if they have been written
-	Pieces  []TrayPiece `json:"pieces"`
+	Kind   puzzle.Kind `json:"kind"`
+	Rows   int         `json:"rows"`
+	Cols   int         `json:"cols"`
+	Pages  []string    `json:"pages"` // the pictures' file names, if they have been written
+	Pieces []TrayPiece `json:"pieces"`
 	// Strange are pieces of another puzzle, with row and col of that, and second ones of this.
 	Strange []TrayPiece `json:"strange,omitempty"`
 	Missing [][2]int    `json:"missing,omitempty"` // row and column of pieces that are on no page
