@@ -110,10 +110,9 @@ func (r *jigsawRun) byLabels(ctx context.Context, nodes int64) *placing {
 func (r *jigsawRun) byMates(ctx context.Context) *placing {
 	p := &placing{method: MethodMates, rows: r.Shape.Rows, cols: r.Shape.Cols}
 	p.twins = r.Ranking.Twins(ctx)
-	o := assembly.Options{Rows: r.Shape.Rows, Cols: r.Shape.Cols, Twins: p.twins, Seed: r.options.Seed}
-	if r.options.Rows == 0 && r.Shape.Missing+r.Shape.Extra > 0 {
-		// A size that wants other pieces than there are is a guess.
-		o.Rows, o.Cols = 0, 0
+	o := assembly.Options{Twins: p.twins, Seed: r.options.Seed}
+	if r.options.Rows > 0 { // a size that the border tells is a guess where pieces are missing
+		o.Rows, o.Cols = r.Shape.Rows, r.Shape.Cols
 	}
 	a, err := assembly.Solve(ctx, r.Ranking, o)
 	if err != nil {

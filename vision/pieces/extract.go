@@ -85,6 +85,7 @@ func extract(page *Page, seen *scene, found []blob) {
 		}
 	}
 	dropTorn(page)
+	x.partTouching()
 	if specks := all[len(found):]; !whole {
 		x.lookAgain(seen, specks)
 		x.nameUnseen(seen, specks)
