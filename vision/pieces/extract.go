@@ -85,7 +85,7 @@ func extract(page *Page, seen *scene, found []blob) {
 		}
 	}
 	dropTorn(page)
-	x.partTouching()
+	x.partTouching(seen)
 	if specks := all[len(found):]; !whole {
 		x.lookAgain(seen, specks)
 		x.nameUnseen(seen, specks)

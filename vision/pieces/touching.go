@@ -2,10 +2,12 @@ package pieces
 
 import (
 	"cmp"
+	"image"
 	"math"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 	"github.com/gridsaw/gridsaw/vision/pieces/internal/corner"
 )
 
@@ -14,6 +16,8 @@ const (
 	// and neckStep how far apart the points of the outline are between which it is measured.
 	// The neck of a joint is 0.2 to 0.3 wide, but what it cuts off is no piece.
 	neckWidth, neckStep = 0.5, 0.015
+	// holeSize is the size, in that of a piece, of the least hole between pieces that touch.
+	holeSize = 0.04
 	// neckTries is how many places are tried, the narrowest first.
 	neckTries = 8
 	// partArea is the least area of a piece that others touched, in typical pieces.
@@ -24,7 +28,7 @@ const (
 
 // partTouching makes pieces of things in which several touch, where both sides of a pinch of
 // the outline are pieces like the others. What was taken for one large piece is tried, too.
-func (x *extractor) partTouching() {
+func (x *extractor) partTouching(seen *scene) {
 	p := x.page
 	large := func(q *Piece) bool { return q.Area > crowdArea*x.typical }
 	if len(p.Pieces) < partPieces {
@@ -34,7 +38,7 @@ func (x *extractor) partTouching() {
 	pieces, problems := p.Pieces[:0:0], p.Problems[:0:0]
 	for _, q := range p.Pieces {
 		if large(q) {
-			if parts := x.parted(q.raw, usual); len(parts) > 0 {
+			if parts := x.partedAs(seen, q.raw, usual); len(parts) > 0 {
 				pieces = append(pieces, parts...)
 				continue
 			}
@@ -44,7 +48,7 @@ func (x *extractor) partTouching() {
 	for _, r := range p.Problems {
 		var parts []*Piece
 		if r.Reason == Touching || r.Reason == NoCorners {
-			parts = x.parted(closed(r.Outline), usual)
+			parts = x.partedAs(seen, closed(r.Outline), usual)
 		}
 		if pieces = append(pieces, parts...); len(parts) == 0 {
 			problems = append(problems, r)
@@ -53,28 +57,82 @@ func (x *extractor) partTouching() {
 	p.Pieces, p.Problems = pieces, problems
 }
 
-// parted returns the pieces that touch each other within an outline: all of them, or none.
-func (x *extractor) parted(outline closed, usual usual) []*Piece {
+// partedAs returns the pieces that touch each other within an outline, as it looks before
+// gaps are closed or else after: all of them, or none.
+func (x *extractor) partedAs(seen *scene, outline closed, usual usual) []*Piece {
+	whole, holes := x.unmended(seen, outline, usual)
+	if parts := x.parted(whole, holes, usual); len(parts) > 0 {
+		return parts
+	}
+	return x.parted(outline, holes, usual)
+}
+
+// parted returns the pieces that touch each other within an outline with holes: all of them,
+// or none.
+func (x *extractor) parted(outline closed, holes []closed, usual usual) []*Piece {
 	outline = outline.spaced(1)
+	var ways [][2]closed
+	for _, hole := range holes {
+		ways = append(ways, throughHole(outline, hole.spaced(1), usual.area)...)
+	}
 	for _, n := range pinches(outline, usual.area) {
+		across := straight(outline[n.from], outline[n.to])
+		if !slices.ContainsFunc(holes, func(hole closed) bool { return hole.meets(across) }) {
+			ways = append(ways, n.halves(outline))
+		}
+	}
+	for _, halves := range ways {
 		var parts []*Piece
-		for _, half := range n.halves(outline) {
+		for _, half := range halves {
 			q := x.pieceOf(half, usual)
 			if q != nil {
 				parts = append(parts, q)
 			} else if half.area() > (1+partArea)*usual.area {
-				parts = append(parts, x.parted(half, usual)...)
+				parts = append(parts, x.parted(half, holes, usual)...)
 			}
 		}
 		total := 0.0
 		for _, q := range parts {
 			total += q.Area
 		}
-		if len(parts) > 1 && total > outline.area()-partArea*usual.area {
+		if len(parts) > 1 && total > halves[0].area()+halves[1].area()-partArea*usual.area {
 			return parts
 		}
 	}
 	return nil
+}
+
+// unmended returns the outline of what lies within an outline as it looks before gaps in it
+// are closed, as pieces that touch have between them, and those of the holes in it.
+// Along these, too, the pieces are on the right: they run counterclockwise.
+func (x *extractor) unmended(seen *scene, outline closed, usual usual) (whole closed, holes []closed) {
+	least := max(int(holeSize*math.Sqrt(usual.area)), 2)
+	lo, hi := geom.Curve(outline).Bounds()
+	part := image.Rect(int(lo.X)-4, int(lo.Y)-4, int(hi.X)+5, int(hi.Y)+5).Intersect(seen.picture.Rect)
+	mask := threshold(seen.relief(part, seen.shades(), 1), 3)
+	whole = outline
+	for _, contour := range cv.Contours(mask, least, max(part.Dx(), part.Dy())) {
+		contour = shifted(contour, part.Min)
+		area := geom.Pixels(contour).Area()
+		if !geom.Curve(outline).Encloses(geom.Pixels(contour).Centroid()) {
+			continue // another piece
+		}
+		own := math.Abs(area) > outline.area()/2
+		if own != (area > 0) {
+			slices.Reverse(contour)
+		}
+		if fitted, _ := x.fit(chain(contour)); own {
+			whole = fitted
+		} else {
+			holes = append(holes, fitted)
+		}
+	}
+	return whole, holes
+}
+
+// meets tells whether a point of a curve lies within c.
+func (c closed) meets(other closed) bool {
+	return slices.ContainsFunc(other, geom.Curve(c).Encloses)
 }
 
 // pieceOf returns the piece of an outline if it is like the usual.
@@ -143,16 +201,77 @@ func pinches(outline closed, area float64) []pinch {
 
 // halves returns what lies on both sides of a pinch.
 func (n pinch) halves(outline closed) [2]closed {
-	straight := func(a, b geom.Point) closed { // without its ends
-		count := int(b.Sub(a).Norm())
-		var out closed
-		for k := 1; k < count; k++ {
-			out = append(out, a.Add(b.Sub(a).Mul(float64(k)/float64(count))))
-		}
-		return out
-	}
 	a, b := outline[n.from], outline[n.to]
-	one := append(slices.Clone(outline[n.from:n.to+1]), straight(b, a)...)
-	other := append(slices.Clone(outline[n.to:]), outline[:n.from+1]...)
-	return [2]closed{one, append(other, straight(a, b)...)}
+	return [2]closed{
+		slices.Concat(outline.along(n.from, n.to), straight(b, a)),
+		slices.Concat(outline.along(n.to, n.from), straight(a, b)),
+	}
+}
+
+// along returns the points from one to another, both included.
+func (c closed) along(from, to int) closed {
+	if from <= to {
+		return c[from : to+1]
+	}
+	return slices.Concat(c[from:], c[:to+1])
+}
+
+// straight returns the points between two, about one apart.
+func straight(a, b geom.Point) (out closed) {
+	count := int(b.Sub(a).Norm())
+	for k := 1; k < count; k++ {
+		out = append(out, a.Add(b.Sub(a).Mul(float64(k)/float64(count))))
+	}
+	return out
+}
+
+// throughHole returns the ways to part what lies within an outline and around a hole: in two
+// places from one to the other. The shortest come first.
+func throughHole(outline, hole closed, area float64) (ways [][2]closed) {
+	size := math.Sqrt(area)
+	bridges := bridges(outline, hole, size)
+	type cut struct{ a, b pinch }
+	var cuts []cut
+	for i, a := range bridges {
+		for _, b := range bridges[:i] {
+			cuts = append(cuts, cut{a, b})
+		}
+	}
+	slices.SortStableFunc(cuts, func(x, y cut) int { return cmp.Compare(x.a.width+x.b.width, y.a.width+y.b.width) })
+	for _, c := range cuts {
+		half := func(a, b pinch) closed {
+			return slices.Concat(
+				outline.along(a.from, b.from), straight(outline[b.from], hole[b.to]),
+				hole.along(b.to, a.to), straight(hole[a.to], outline[a.from]))
+		}
+		halves := [2]closed{half(c.a, c.b), half(c.b, c.a)}
+		if min(halves[0].area(), halves[1].area()) > partArea*area && len(ways) < neckTries {
+			ways = append(ways, halves)
+		}
+	}
+	return ways
+}
+
+// bridges returns where an outline comes near to a hole: from a point of it to one of the
+// hole, the narrowest first.
+func bridges(outline, hole closed, size float64) (out []pinch) {
+	step := max(int(neckStep*size), 1)
+	var all []pinch
+	for i := 0; i < len(outline); i += step {
+		n := pinch{i, 0, math.Inf(1)}
+		for k, q := range hole {
+			if d := q.Sub(outline[i]).Norm(); d < n.width {
+				n.to, n.width = k, d
+			}
+		}
+		all = append(all, n)
+	}
+	for i, n := range all {
+		before, after := all[(i+len(all)-1)%len(all)], all[(i+1)%len(all)]
+		if n.width < neckWidth*size && n.width <= before.width && n.width < after.width {
+			out = append(out, n)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b pinch) int { return cmp.Compare(a.width, b.width) })
+	return out[:min(len(out), neckTries)]
 }
