@@ -105,8 +105,12 @@ func (r *jigsawRun) register() {
 
 func (r *jigsawRun) takeSides() {
 	r.Sides = r.Sides[:0]
-	for _, p := range r.Pieces {
-		r.Sides = append(r.Sides, p.Sides[:]...)
+	for i, p := range r.Pieces {
+		sides := p.Sides
+		if r.FaceDown[i] {
+			sides = encode.TurnedOver(sides)
+		}
+		r.Sides = append(r.Sides, sides[:]...)
 	}
 }
 
@@ -177,7 +181,7 @@ func (r *jigsawRun) instance(labels []int) *puzzle.Jigsaw {
 		piece := puzzle.JigsawPiece{
 			ID: i, Image: at.Picture,
 			Center: [2]float64{found.Center.X, found.Center.Y},
-			Turn:   r.Pictures[at.Picture].Page.Turn(at.Index),
+			Turn:   r.turned(i),
 		}
 		copy(piece.Sides[:], labels[4*i:4*i+4])
 		p.Pieces = append(p.Pieces, piece)

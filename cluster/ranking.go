@@ -90,7 +90,7 @@ func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, er
 		return nil, fmt.Errorf("%w: %d", ErrSides, len(sides))
 	}
 	o = o.withDefaults(len(sides))
-	s := newSideSet(ctx, sides, o.Workers)
+	s := newSideSet(ctx, sides, encode.Unit(sides), o.Workers)
 	vectors := s.forms()
 	vectors = s.whitened(ctx, vectors, o.Candidates/firstLook)
 	pairs := s.compared(ctx, s.candidates(ctx, vectors, o.Candidates))
