@@ -43,6 +43,9 @@ const (
 	// maxUnread is how many pieces, as a part of those read, are taken to be
 	// among the problems: the same piece may be cut off in several pictures.
 	maxUnread = 0.25
+	// mixedCorners is the number of pieces that look like corners from which on they are those
+	// of several puzzles, each of which has a shape of its own.
+	mixedCorners = 8
 	// nearCost is how much worse an alternative may be to be mentioned.
 	nearCost = 12
 	// least is the smallest probability that is believed: no reading of a side
@@ -87,7 +90,8 @@ func ResolveBorder(pages []*Page, want Shape) (Shape, error) {
 	}
 	slices.SortStableFunc(shapes, func(a, b Shape) int { return cmp.Compare(a.Cost, b.Cost) })
 	best := shapes[0]
-	if !(best.Cost < nearCost+0.5*float64(n)) {
+	mixed := t.cornersBest >= mixedCorners && want.Rows == 0
+	if mixed || !(best.Cost < nearCost+0.5*float64(n)) {
 		c, b := t.likeliest()
 		return Shape{}, fmt.Errorf("%w: %d pieces, of which %d look like corners and %d like borders", ErrShape, n, c, b)
 	}
@@ -208,7 +212,9 @@ type roleTable struct {
 }
 
 func newRoleTable(readings [][roles]reading, shapes []Shape) *roleTable {
-	t := &roleTable{readings: readings, corners: 6}
+	t := &roleTable{readings: readings}
+	t.look()
+	t.corners = max(6, t.cornersBest)
 	for _, s := range shapes {
 		t.borders = max(t.borders, 2*(s.Rows+s.Cols)-8+4)
 	}
@@ -222,12 +228,19 @@ func newRoleTable(readings [][roles]reading, shapes []Shape) *roleTable {
 		}
 	}
 	t.log[0][0] = 0
-	for i, r := range readings {
+	for i := range readings {
 		for c := range t.corners + 1 {
 			for b := range t.borders + 1 {
 				t.log[i+1][t.at(c, b)], _ = t.step(i, c, b)
 			}
 		}
+	}
+	return t
+}
+
+// look counts the corners and borders if every piece is what it looks like.
+func (t *roleTable) look() {
+	for _, r := range t.readings {
 		best := r[inner]
 		role := inner
 		for k := border; k <= cornered; k++ {
@@ -242,7 +255,6 @@ func newRoleTable(readings [][roles]reading, shapes []Shape) *roleTable {
 			t.bordersBest++
 		}
 	}
-	return t
 }
 
 func (t *roleTable) at(c, b int) int { return c*(t.borders+1) + b }
