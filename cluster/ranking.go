@@ -249,6 +249,22 @@ func (r *Ranking) Labels() *Labels {
 	return l
 }
 
+// Beside returns a ranking that gives the costs of further sides, too, numbered from Sides()
+// on, four a piece: in the measure of the sides that were ranked, which it does not rank anew.
+// The further sides have no mates.
+func (r *Ranking) Beside(ctx context.Context, further []encode.Side) *Ranking {
+	more := newSideSet(ctx, further, r.sides.unit, r.sides.workers)
+	s := &sideSet{
+		kinds:   slices.Concat(r.sides.kinds, more.kinds),
+		shapes:  slices.Concat(r.sides.shapes, more.shapes),
+		ends:    slices.Concat(r.sides.ends, more.ends),
+		corners: slices.Concat(r.sides.corners, more.corners),
+		unit:    r.sides.unit, workers: r.sides.workers,
+	}
+	mates := slices.Concat(r.mates, make([][]Mate, len(further)))
+	return &Ranking{sides: s, model: r.model, mates: mates, known: make(map[[2]int]float64)}
+}
+
 // alikeCost is how many times as much as the cheapest mate the others of a group cost at
 // most: among 40 to 64 different joints half of the sides have 1.2 to 1.32, in puzzles of 208
 // to 3168 pieces whose joints are all different 3.3 to 1.78.
