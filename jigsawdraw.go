@@ -85,7 +85,7 @@ func (r *JigsawResult) marks(i int) []overlay.Mark {
 	}
 	for k := range r.Doubles {
 		if m := marks[k]; m != nil {
-			m.Note = "there twice"
+			m.Note = "shown twice"
 		}
 	}
 	var out []overlay.Mark

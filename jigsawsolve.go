@@ -338,7 +338,7 @@ func (r *jigsawRun) missing() error {
 	cells, empty, left := r.Shape.Rows*r.Shape.Cols, len(r.Empty()), r.leftOver()
 	say(empty, fmt.Sprintf("1 of %d places is empty", cells), fmt.Sprintf("%%d of %d places are empty", cells))
 	say(left, "1 piece fits nowhere", "%d pieces fit nowhere")
-	say(len(r.Doubles), "1 piece is there twice", "%d pieces are there twice")
+	say(len(r.Doubles), "1 piece is shown twice", "%d pieces are shown twice")
 	for _, part := range r.Parts {
 		if part.Puzzle {
 			said = append(said, fmt.Sprintf("%d pieces belong to another puzzle, of %d x %d", len(part.Placements), part.Rows, part.Cols))

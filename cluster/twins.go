@@ -164,7 +164,7 @@ func twinGroups(near [][]lookAlike, twins int, most float64) (groups [][]Twin, w
 const (
 	// doubleSpread is how many times as far as the two sides of a joint, at the median of the
 	// surest, those of two pieces of one shape may lie apart.
-	doubleSpread = 2
+	doubleSpread = 4
 	// doubleGap is how many times as far the next piece is from either of the two.
 	doubleGap = 2
 )
