@@ -22,22 +22,25 @@ const (
 	neckTries = 8
 	// partArea is the least area of a piece that others touched, in typical pieces.
 	partArea = 0.5
+	// partScore is how much less likely than those of the other pieces, as a logarithm, the
+	// corners of such a piece may be: one of them may be where it was parted.
+	partScore = 9
 	// partPieces is how many pieces there are at least to tell what is usual.
 	partPieces = 4
 )
 
 // partTouching makes pieces of things in which several touch, where both sides of a pinch of
-// the outline are pieces like the others. What was taken for one large piece is tried, too.
+// the outline are pieces like the others. What was taken for one piece, but is unlike the
+// others, is tried, too.
 func (x *extractor) partTouching(seen *scene) {
 	p := x.page
-	large := func(q *Piece) bool { return q.Area > crowdArea*x.typical }
 	if len(p.Pieces) < partPieces {
 		return
 	}
 	usual := newUsual(p)
 	pieces, problems := p.Pieces[:0:0], p.Problems[:0:0]
 	for _, q := range p.Pieces {
-		if large(q) {
+		if q.Area > 2*partArea*usual.area && !usual.like(p, q) {
 			if parts := x.partedAs(seen, q.raw, usual); len(parts) > 0 {
 				pieces = append(pieces, parts...)
 				continue
@@ -81,6 +84,8 @@ func (x *extractor) parted(outline closed, holes []closed, usual usual) []*Piece
 			ways = append(ways, n.halves(outline))
 		}
 	}
+	var best []*Piece
+	likeliest := math.Inf(-1)
 	for _, halves := range ways {
 		var parts []*Piece
 		for _, half := range halves {
@@ -91,15 +96,22 @@ func (x *extractor) parted(outline closed, holes []closed, usual usual) []*Piece
 				parts = append(parts, x.parted(half, holes, usual)...)
 			}
 		}
-		total := 0.0
+		total, score, poor := 0.0, 0.0, false
 		for _, q := range parts {
 			total += q.Area
+			score += q.choices[0].Score / float64(len(parts))
+			poor = poor || !usual.like(x.page, q)
 		}
-		if len(parts) > 1 && total > halves[0].area()+halves[1].area()-partArea*usual.area {
+		whole := total > halves[0].area()+halves[1].area()-partArea*usual.area
+		switch {
+		case len(parts) < 2 || !whole:
+		case !poor:
 			return parts
+		case score > likeliest:
+			best, likeliest = parts, score
 		}
 	}
-	return nil
+	return best
 }
 
 // unmended returns the outline of what lies within an outline as it looks before gaps in it
@@ -142,6 +154,7 @@ func (x *extractor) pieceOf(outline closed, usual usual) *Piece {
 		return nil
 	}
 	q := newPiece(outline, fits, x.width, &x.page.Plane)
+	usual.score -= partScore - againScore
 	if !usual.like(x.page, q) || q.Area > againMost*usual.area {
 		return nil
 	}
