@@ -1,10 +1,14 @@
 package gridsaw_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
+	"image"
 	"image/color"
+	"image/draw"
+	"image/png"
 	"math"
 	"path/filepath"
 	"slices"
@@ -207,6 +211,66 @@ func faulty(t *testing.T, seed uint64, faults render.Faults) (*gridsaw.JigsawRes
 	}
 	r, _ := jigsaw.Solve(t.Context())
 	return r, truth
+}
+
+// TestJigsawClipped assembles a puzzle with pieces of which the tip of a tab lies over the
+// picture's edge, by their other sides, and leaves one out that another picture shows whole.
+func TestJigsawClipped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("assembles puzzles")
+	}
+	r, truth := faulty(t, 3, render.Faults{Clipped: 2})
+	report := r.PieceReading()
+	for _, i := range report.Clipped {
+		if own := home(r, i, truth.Pieces); own == nil || own.Fault != "clipped" {
+			t.Errorf("piece %d is said to be clipped", i)
+		}
+	}
+	if len(report.Clipped) != 2 || len(r.Placements) != 48 {
+		t.Errorf("%d pieces clipped, %d placed, %v", len(report.Clipped), len(r.Placements), r.Err)
+	}
+	doubtful := func(i int) bool { return r.Doubtful[i] }
+	if right := checkPlaces(t, r, 6, 8, r.Placements, doubtful, truth.Pieces); right != 48 {
+		t.Errorf("%d pieces are where they belong", right)
+	}
+
+	// The same pieces, where none is clipped: a picture of one of the two and what lies around.
+	whole, other := faulty(t, 3, render.Faults{})
+	var clipped, same render.TrayPiece
+	for _, p := range truth.Pieces {
+		if p.Fault == "clipped" {
+			clipped = p
+		}
+	}
+	for _, p := range other.Pieces {
+		if p.Row == clipped.Row && p.Col == clipped.Col {
+			same = p
+		}
+	}
+	picture, err := whole.Sources[0].Open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, _, err := image.Decode(bytes.NewReader(picture))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := image.Pt(int(same.Center[0]), int(same.Center[1]))
+	around := image.Rect(at.X-105, at.Y-105, at.X+105, at.Y+105).Intersect(page.Bounds())
+	part := image.NewRGBA(image.Rectangle{Max: around.Size()})
+	draw.Draw(part, part.Rect, page, around.Min, draw.Src)
+	var file bytes.Buffer
+	if err := png.Encode(&file, part); err != nil {
+		t.Fatal(err)
+	}
+	jigsaw := gridsaw.NewJigsaw(gridsaw.JigsawOptions{})
+	jigsaw.Add(t.Context(), r.Sources[0], gridsaw.Source{
+		Name: "part.png", Open: func(context.Context) ([]byte, error) { return file.Bytes(), nil },
+	})
+	both, err := jigsaw.Solve(t.Context())
+	if report := both.PieceReading(); len(both.Placements) != 48 || len(report.Clipped) != 1 || len(report.Doubles) > 0 {
+		t.Errorf("with another picture: %d pieces clipped, %d placed, %v", len(report.Clipped), len(both.Placements), err)
+	}
 }
 
 // home finds the one of some true pieces that a found one is, nil if it is none of them.

@@ -35,6 +35,8 @@ type PieceReading struct {
 	FaceDown []int `json:"face_down,omitempty"`
 	// Parted lists the pieces that touched others, and were parted from them by straight lines.
 	Parted []int `json:"parted,omitempty"`
+	// Clipped lists the pieces of which a picture's edge hides the tip of a tab.
+	Clipped []int `json:"clipped,omitempty"`
 	// Doubles are the pieces that are there twice: one that was left out, and the one that
 	// it is the same as.
 	Doubles [][2]int `json:"doubles,omitempty"`
@@ -122,6 +124,9 @@ func (r *JigsawResult) PieceReading() *PieceReading {
 	for i, piece := range r.Pieces {
 		if piece.Parted {
 			p.Parted = append(p.Parted, i)
+		}
+		if piece.Clipped {
+			p.Clipped = append(p.Clipped, i)
 		}
 	}
 	if r.Solution != nil {

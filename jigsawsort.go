@@ -15,7 +15,7 @@ import (
 // Nothing of that is believed unless more pieces find their places then.
 func (r *jigsawRun) sortOut(ctx context.Context, p *placing) *placing {
 	for _, step := range []func(context.Context, *placing) *placing{r.withoutDoubles, r.withTurnedOver, r.withOthers} {
-		if ctx.Err() != nil || len(p.placements) == 0 || len(r.left(p)) == 0 {
+		if ctx.Err() != nil || len(p.placements) == 0 || p.assembly == nil || len(r.left(p))+len(p.assembly.Doubtful) == 0 {
 			return p
 		}
 		p = step(ctx, p)
@@ -47,15 +47,19 @@ func (p *placing) placed() map[int]bool {
 }
 
 // withoutDoubles looks for pieces left over that are the same as another piece, and leaves
-// one of the two out. Which is of no matter: it is the one that is listed later.
+// one of the two out. Which is of no matter: it is the one that is listed later. Where one
+// die cut several times, all have their like, and nothing can be told.
 func (r *jigsawRun) withoutDoubles(ctx context.Context, p *placing) *placing {
+	if len(r.twins(ctx)) > 0 {
+		return p
+	}
 	doubles := make(map[int]int)
 	for _, i := range r.left(p) {
-		k, ok := r.Ranking.Double(i)
+		k, ok := r.Ranking.Double(i, -1)
 		if !ok {
 			continue
 		}
-		if back, mutual := r.Ranking.Double(k); mutual && back == i {
+		if back, mutual := r.Ranking.Double(k, -1); mutual && back == i {
 			doubles[max(i, k)] = min(i, k)
 		}
 	}
@@ -64,7 +68,7 @@ func (r *jigsawRun) withoutDoubles(ctx context.Context, p *placing) *placing {
 	}
 	r.Doubles = doubles
 	again := r.byMates(ctx, r.all())
-	if len(again.placements) < len(p.placements) || len(r.left(again)) >= len(r.left(p))+len(doubles) {
+	if len(again.placements) < len(p.placements) {
 		r.Doubles = nil
 		return p
 	}
@@ -87,7 +91,8 @@ func (r *jigsawRun) all() []int { return r.left(new(placing)) }
 const mostTurns = 4
 
 // withTurnedOver turns over the pieces left over that fit into empty places then, and assembles
-// all anew. What finds no sure place is turned back.
+// all anew. What finds no sure place is turned back. A piece whose place is doubtful counts as
+// left over: the last one may lie there for want of another place.
 func (r *jigsawRun) withTurnedOver(ctx context.Context, p *placing) *placing {
 	for range mostTurns {
 		over := r.fittingOver(ctx, p)
@@ -102,13 +107,20 @@ func (r *jigsawRun) withTurnedOver(ctx context.Context, p *placing) *placing {
 			}
 			again = r.byMates(ctx, r.all())
 		}
-		if len(over) == 0 || len(again.placements) <= len(p.placements) || ctx.Err() != nil {
+		if len(over) == 0 || !again.better(p) || ctx.Err() != nil {
 			r.turn(ctx, over)
 			return p
 		}
 		p = again
 	}
 	return p
+}
+
+// better tells whether more pieces are placed than in another answer, or as many with less
+// doubt.
+func (p *placing) better(than *placing) bool {
+	more := len(p.placements) - len(than.placements)
+	return more > 0 || more == 0 && len(p.assembly.Doubtful) < len(than.assembly.Doubtful)
 }
 
 // sure tells whether a piece has a place that the assembly does not doubt.
@@ -149,13 +161,16 @@ const (
 	// overCost is the mean cost, of at least overJoints joints, up to which a piece turned over
 	// is thought to fit into an empty place, and overLead how many times as much that of
 	// any other piece is: true joints cost 1 at the median, and seldom twice that.
-	overCost, overLead, overJoints = 2.5, 1.4, 2
+	overCost, overLead, overJoints = 3, 1.2, 1
+	// overShare is the part of the empty places, or of the pieces left over if they are fewer, one
+	// in so many, from which on that is no chance: of thousands of pieces, some seem to fit.
+	overShare = 10
 )
 
 // fittingOver lists the pieces left over that fit into an empty place better than all others
 // if they are turned over.
 func (r *jigsawRun) fittingOver(ctx context.Context, p *placing) (out []int) {
-	left := r.left(p)
+	left := slices.Concat(r.left(p), p.assembly.Doubtful)
 	var mirrored []encode.Side
 	for _, i := range left {
 		over := encode.TurnedOver([4]encode.Side(r.Sides[4*i : 4*i+4]))
@@ -181,15 +196,19 @@ func (r *jigsawRun) fittingOver(ctx context.Context, p *placing) (out []int) {
 			out = append(out, best)
 		}
 	}
+	if overShare*len(out) < min(len(holes), len(left)) {
+		return nil
+	}
 	slices.Sort(out)
 	return out
 }
 
-// A hole is an empty place: the sides that face it, by their position about it, -1 for an empty
+// A hole is a place that is empty, or in doubt: the sides that face it, by their position about it, -1 for an empty
 // place, and -2 for the border.
 type hole [4]int
 
-// holes returns the empty places with enough neighbours to tell what belongs there.
+// holes returns the places without a sure piece that have enough neighbours to tell what
+// belongs there.
 func (r *jigsawRun) holes(p *placing) (out []hole) {
 	cells := make(map[puzzle.Cell]puzzle.Placement)
 	for _, at := range p.placements {
@@ -198,7 +217,7 @@ func (r *jigsawRun) holes(p *placing) (out []hole) {
 	steps := [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 	for row := range p.rows {
 		for col := range p.cols {
-			if _, taken := cells[puzzle.Cell{Row: row, Col: col}]; taken {
+			if here, taken := cells[puzzle.Cell{Row: row, Col: col}]; taken && !slices.Contains(p.assembly.Doubtful, here.Piece) {
 				continue
 			}
 			var h hole

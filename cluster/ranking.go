@@ -75,6 +75,10 @@ type Ranking struct {
 
 	mu    sync.RWMutex
 	known map[[2]int]float64 // costs by tab and blank
+
+	measure sync.Once // what Double needs
+	forms   []coarseVector
+	spread  float64
 }
 
 // Rank finds for every side that is not flat the sides that may be its mate.

@@ -58,6 +58,7 @@ func (f *trayFlags) registerFaults(fs *pflag.FlagSet) {
 	fs.IntVar(&faults.Touching, "touching", 0, "pairs of pieces that touch")
 	fs.IntVar(&faults.Cut, "cut", 0, "pieces of which the picture's edge hides a part")
 	fs.IntVar(&faults.Torn, "torn", 0, "pieces of which a good part is gone")
+	fs.IntVar(&faults.Clipped, "clipped", 0, "pieces of which the picture's edge hides the tip of a tab")
 	fs.IntVar(&faults.FaceDown, "face-down", 0, "pieces that lie with their other side up")
 	fs.IntVar(&faults.Doubles, "doubles", 0, "pieces that are there twice")
 	fs.StringVar(&f.mixed, "mixed", "", "`RxC` rows and columns of another puzzle whose pieces lie among the others")

@@ -296,6 +296,28 @@ func TestTrayFaults(t *testing.T) {
 	}
 }
 
+// TestTrayClipped looks for pieces of which the page's edge hides the tip of a tab: none of
+// their corners lies beyond it.
+func TestTrayClipped(t *testing.T) {
+	o := render.TrayOptions{Seed: 2, Size: 60, Faults: render.Faults{Clipped: 2}}
+	tr, truth := tray(t, cut.Options{Seed: 2, Rows: 6, Cols: 8}, o)
+	page := shot(t, tr, 0).Image.Rect
+	clipped := 0
+	for _, p := range truth.Pieces {
+		for _, c := range p.Corners {
+			if !image.Pt(int(c[0]), int(c[1])).In(page) {
+				t.Errorf("corner %v of a piece, %q, lies beyond the page's edge", c, p.Fault)
+			}
+		}
+		if p.Fault == "clipped" {
+			clipped++
+		}
+	}
+	if clipped != 2 {
+		t.Errorf("%d pieces are clipped, want 2", clipped)
+	}
+}
+
 // TestTrayOthers looks at pieces that lie face down, that are there twice, and at another
 // puzzle among the first.
 func TestTrayOthers(t *testing.T) {

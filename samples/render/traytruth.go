@@ -43,10 +43,10 @@ type TrayPiece struct {
 	Sides   [4]int `json:"sides"`   // +k tab, -k blank of template k, 0 at the border
 	Joints  [4]int `json:"joints"`  // number of the joint, the same on both pieces, -1 at the border
 
-	// Fault is "touching", "cut" (by the picture's edge) or "torn", if the
-	// piece was spoilt, "double" for a second one of a piece, and "face down" for one that
-	// was turned over about its vertical axis before it was turned by Turn: its corners
-	// run counterclockwise then.
+	// Fault is "touching", "cut" (by the picture's edge), "clipped" (the same, but of a tab's
+	// tip alone) or "torn", if the piece was spoilt, "double" for a second one of a piece, and
+	// "face down" for one that was turned over about its vertical axis before it was turned
+	// by Turn: its corners run counterclockwise then.
 	Fault string `json:"fault,omitempty"`
 }
 

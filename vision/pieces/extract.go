@@ -90,6 +90,7 @@ func extract(page *Page, seen *scene, found []blob) {
 	dropTorn(page)
 	x.partTouching(seen)
 	x.nameCut()
+	x.keepClipped()
 	if specks := all[len(found):]; !whole {
 		x.lookAgain(seen, specks)
 		x.nameUnseen(seen, specks)
