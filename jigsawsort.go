@@ -91,7 +91,7 @@ func (r *jigsawRun) all() []int { return r.left(new(placing)) }
 const mostTurns = 4
 
 // withTurnedOver turns over the pieces left over that fit into empty places then, and assembles
-// all anew. What finds no sure place is turned back. A piece whose place is doubtful counts as
+// all anew. What finds no place then is turned back. A piece whose place is doubtful counts as
 // left over: the last one may lie there for want of another place.
 func (r *jigsawRun) withTurnedOver(ctx context.Context, p *placing) *placing {
 	for range mostTurns {
@@ -100,7 +100,7 @@ func (r *jigsawRun) withTurnedOver(ctx context.Context, p *placing) *placing {
 			return p
 		}
 		again := r.byMates(ctx, r.all())
-		if back := slices.DeleteFunc(slices.Clone(over), again.sure); len(back) > 0 && ctx.Err() == nil {
+		if back := slices.DeleteFunc(slices.Clone(over), again.belongs); len(back) > 0 && ctx.Err() == nil {
 			over = slices.DeleteFunc(over, func(i int) bool { return slices.Contains(back, i) })
 			if r.turn(ctx, back) != nil {
 				return p
@@ -123,9 +123,11 @@ func (p *placing) better(than *placing) bool {
 	return more > 0 || more == 0 && len(p.assembly.Doubtful) < len(than.assembly.Doubtful)
 }
 
-// sure tells whether a piece has a place that the assembly does not doubt.
-func (p *placing) sure(piece int) bool {
-	return p.assembly != nil && p.placed()[piece] && !slices.Contains(p.assembly.Doubtful, piece)
+// belongs tells whether a piece has a place that the assembly does not doubt, or doubts though
+// it had the choice to leave it out.
+func (p *placing) belongs(piece int) bool {
+	choice := len(p.placements) < min(p.rows*p.cols, len(p.instance.Pieces))
+	return p.placed()[piece] && (choice || !slices.Contains(p.assembly.Doubtful, piece))
 }
 
 // turn turns pieces over and ranks all mates anew. Where there is no time for that, all
