@@ -76,10 +76,10 @@ func (r *JigsawResult) marks(i int) []overlay.Mark {
 			m.State = overlay.Doubtful
 		}
 	}
-	for _, part := range r.Parts {
+	for n, part := range r.Parts {
 		for _, p := range part.Placements {
 			if m := marks[p.Piece]; m != nil && part.Puzzle {
-				m.Note = "another puzzle's"
+				m.Note = fmt.Sprintf("part %d: r%d c%d", n+2, p.Row, p.Col) // as TextMap counts them
 			}
 		}
 	}

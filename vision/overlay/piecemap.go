@@ -213,7 +213,8 @@ func (c *chart) label(m *Mark, at middle) {
 	}
 	heading := -m.Degrees
 	if m.Over { // the arrow is on the side that is seen
-		heading, small = m.Degrees, "turned over "+small
+		heading = m.Degrees
+		c.text("turn over", at.center.Add(geom.Point{Y: 0.98 * r}), 2*r, 0.34*r, words)
 	}
 	c.arrow(at.center.Add(geom.Point{Y: -0.47 * r}), 0.38*r, heading)
 	c.text(fmt.Sprintf("r%d c%d", m.Row, m.Col), at.center.Add(geom.Point{Y: 0.22 * r}), 1.75*r, 0.46*r, words)

@@ -44,8 +44,9 @@ const (
 	// among the problems: the same piece may be cut off in several pictures.
 	maxUnread = 0.25
 	// mixedCorners is the number of pieces that look like corners from which on they are those
-	// of several puzzles, each of which has a shape of its own.
-	mixedCorners = 8
+	// of several puzzles, each of which has a shape of its own, and sureCorner how much likelier,
+	// as a logarithm, each is to be one than anything else.
+	mixedCorners, sureCorner = 6, 2
 	// nearCost is how much worse an alternative may be to be mentioned.
 	nearCost = 12
 	// least is the smallest probability that is believed: no reading of a side
@@ -90,7 +91,7 @@ func ResolveBorder(pages []*Page, want Shape) (Shape, error) {
 	}
 	slices.SortStableFunc(shapes, func(a, b Shape) int { return cmp.Compare(a.Cost, b.Cost) })
 	best := shapes[0]
-	mixed := t.cornersBest >= mixedCorners && want.Rows == 0
+	mixed := t.cornersSure >= mixedCorners && best.Cost > nearCost && want.Rows == 0
 	if mixed || !(best.Cost < nearCost+0.5*float64(n)) {
 		c, b := t.likeliest()
 		return Shape{}, fmt.Errorf("%w: %d pieces, of which %d look like corners and %d like borders", ErrShape, n, c, b)
@@ -208,6 +209,7 @@ type roleTable struct {
 	log         [][]float64 // before each piece, by corners*(borders+1)+borders
 	top         float64     // with the likeliest role of each
 	cornersBest int
+	cornersSure int
 	bordersBest int
 }
 
@@ -251,6 +253,9 @@ func (t *roleTable) look() {
 		t.top += best.log
 		if role == cornered {
 			t.cornersBest++
+			if best.log > max(r[inner].log, r[border].log)+sureCorner {
+				t.cornersSure++
+			}
 		} else if role == border {
 			t.bordersBest++
 		}
