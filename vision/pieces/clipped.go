@@ -17,12 +17,8 @@ const (
 
 // keepClipped makes pieces of those that the picture's edge cuts off, if what it hides is the
 // tip of one tab: all four corners are there, and three whole sides.
-func (x *extractor) keepClipped() {
+func (x *extractor) keepClipped(usual usual) {
 	p := x.page
-	if len(p.Pieces) < partPieces {
-		return
-	}
-	usual := newUsual(p)
 	problems := p.Problems[:0:0]
 	for _, r := range p.Problems {
 		var q *Piece

@@ -88,9 +88,11 @@ func extract(page *Page, seen *scene, found []blob) {
 		}
 	}
 	dropTorn(page)
-	x.partTouching(seen)
 	x.nameCut()
-	x.keepClipped()
+	if len(page.Pieces) >= partPieces {
+		parting{x, seen, newUsual(page)}.part()
+		x.keepClipped(newUsual(page))
+	}
 	if specks := all[len(found):]; !whole {
 		x.lookAgain(seen, specks)
 		x.nameUnseen(seen, specks)

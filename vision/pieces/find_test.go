@@ -428,3 +428,33 @@ func TestFindStrange(t *testing.T) {
 		}
 	}
 }
+
+// TestFindTouching pushes a piece against another until they touch: both are found, and the
+// picture has no problem.
+func TestFindTouching(t *testing.T) {
+	const side = 110
+	drawn, size := laid(cut(3, 4, side, 4), 4, side, 4)
+	gap, way := math.Inf(1), geom.Point{}
+	for _, p := range drawn[5].outline {
+		for _, q := range drawn[6].outline {
+			if d := q.Sub(p); d.Norm() < gap {
+				gap, way = d.Norm(), d
+			}
+		}
+	}
+	drawn[5] = drawn[5].moved(func(p geom.Point) geom.Point { return p.Add(way.Mul((gap + 1.5) / gap)) })
+	page := find(t, board.paint(size, outlines(drawn)), pieces.Options{})
+	checkAll(t, page, drawn, side, 1)
+	parted := 0
+	for _, q := range page.Pieces {
+		if which, _, _ := match(q, drawn); q.Parted != (which == 5 || which == 6) {
+			t.Errorf("piece %d was parted: %v", which, q.Parted)
+		}
+		if q.Parted {
+			parted++
+		}
+	}
+	if parted != 2 || len(page.Problems) > 0 {
+		t.Errorf("%d pieces were parted, problems %v", parted, page.Problems)
+	}
+}

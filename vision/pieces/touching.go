@@ -22,6 +22,8 @@ const (
 	neckTries = 8
 	// partArea is the least area of a piece that others touched, in typical pieces.
 	partArea = 0.5
+	// mostTouching is the area, in typical pieces, of the most that are parted: three, or four.
+	mostTouching = 4.5
 	// partScore is how much less likely than those of the other pieces, as a logarithm, the
 	// corners of such a piece may be: one of them may be where it was parted.
 	partScore = 9
@@ -29,19 +31,22 @@ const (
 	partPieces = 4
 )
 
-// partTouching makes pieces of things in which several touch, where both sides of a pinch of
-// the outline are pieces like the others. What was taken for one piece, but is unlike the
-// others, is tried, too.
-func (x *extractor) partTouching(seen *scene) {
+// A parting makes pieces of things in which several touch.
+type parting struct {
+	*extractor
+	seen  *scene
+	usual usual
+}
+
+// part makes pieces of things in which several touch, where both sides of a pinch of the
+// outline are pieces like the others. What was taken for one piece, but is unlike the others,
+// is tried, too.
+func (x parting) part() {
 	p := x.page
-	if len(p.Pieces) < partPieces {
-		return
-	}
-	usual := newUsual(p)
 	pieces, problems := p.Pieces[:0:0], p.Problems[:0:0]
 	for _, q := range p.Pieces {
-		if q.Area > 2*partArea*usual.area && !usual.like(p, q) {
-			if parts := x.partedAs(seen, q.raw, usual); len(parts) > 0 {
+		if !x.usual.like(p, q) {
+			if parts := x.partedAs(q.raw); len(parts) > 0 {
 				pieces = append(pieces, parts...)
 				continue
 			}
@@ -51,7 +56,7 @@ func (x *extractor) partTouching(seen *scene) {
 	for _, r := range p.Problems {
 		var parts []*Piece
 		if r.Reason == Touching || r.Reason == NoCorners {
-			parts = x.partedAs(seen, closed(r.Outline), usual)
+			parts = x.partedAs(closed(r.Outline))
 		}
 		if pieces = append(pieces, parts...); len(parts) == 0 {
 			problems = append(problems, r)
@@ -62,17 +67,21 @@ func (x *extractor) partTouching(seen *scene) {
 
 // partedAs returns the pieces that touch each other within an outline, as it looks before
 // gaps are closed or else after: all of them, or none.
-func (x *extractor) partedAs(seen *scene, outline closed, usual usual) []*Piece {
-	whole, holes := x.unmended(seen, outline, usual)
-	if parts := x.parted(whole, holes, usual); len(parts) > 0 {
+func (x parting) partedAs(outline closed) []*Piece {
+	if area := outline.area(); area < 2*partArea*x.usual.area || area > mostTouching*x.usual.area {
+		return nil
+	}
+	whole, holes := x.unmended(outline)
+	if parts := x.parted(whole, holes); len(parts) > 0 {
 		return parts
 	}
-	return x.parted(outline, holes, usual)
+	return x.parted(outline, holes)
 }
 
 // parted returns the pieces that touch each other within an outline with holes: all of them,
 // or none.
-func (x *extractor) parted(outline closed, holes []closed, usual usual) []*Piece {
+func (x parting) parted(outline closed, holes []closed) []*Piece {
+	usual := x.usual
 	outline = outline.spaced(1)
 	var ways [][2]closed
 	for _, hole := range holes {
@@ -89,11 +98,11 @@ func (x *extractor) parted(outline closed, holes []closed, usual usual) []*Piece
 	for _, halves := range ways {
 		var parts []*Piece
 		for _, half := range halves {
-			q := x.pieceOf(half, usual)
+			q := x.pieceOf(half)
 			if q != nil {
 				parts = append(parts, q)
 			} else if half.area() > (1+partArea)*usual.area {
-				parts = append(parts, x.parted(half, holes, usual)...)
+				parts = append(parts, x.parted(half, holes)...)
 			}
 		}
 		total, score, poor := 0.0, 0.0, false
@@ -117,11 +126,11 @@ func (x *extractor) parted(outline closed, holes []closed, usual usual) []*Piece
 // unmended returns the outline of what lies within an outline as it looks before gaps in it
 // are closed, as pieces that touch have between them, and those of the holes in it.
 // Along these, too, the pieces are on the right: they run counterclockwise.
-func (x *extractor) unmended(seen *scene, outline closed, usual usual) (whole closed, holes []closed) {
-	least := max(int(holeSize*math.Sqrt(usual.area)), 2)
+func (x parting) unmended(outline closed) (whole closed, holes []closed) {
+	least := max(int(holeSize*math.Sqrt(x.usual.area)), 2)
 	lo, hi := geom.Curve(outline).Bounds()
-	part := image.Rect(int(lo.X)-4, int(lo.Y)-4, int(hi.X)+5, int(hi.Y)+5).Intersect(seen.picture.Rect)
-	mask := threshold(seen.relief(part, seen.shades(), 1), 3)
+	part := image.Rect(int(lo.X)-4, int(lo.Y)-4, int(hi.X)+5, int(hi.Y)+5).Intersect(x.picture.Rect)
+	mask := threshold(x.seen.relief(part, x.seen.shades(), 1), 3)
 	whole = outline
 	for _, contour := range cv.Contours(mask, least, max(part.Dx(), part.Dy())) {
 		contour = shifted(contour, part.Min)
@@ -148,12 +157,13 @@ func (c closed) meets(other closed) bool {
 }
 
 // pieceOf returns the piece of an outline if it is like the usual.
-func (x *extractor) pieceOf(outline closed, usual usual) *Piece {
+func (x parting) pieceOf(outline closed) *Piece {
 	fits, err := corner.Find(geom.Curve(outline))
 	if err != nil {
 		return nil
 	}
 	q := newPiece(outline, fits, x.width, &x.page.Plane)
+	usual := x.usual
 	usual.score -= partScore - againScore
 	if !usual.like(x.page, q) || q.Area > againMost*usual.area {
 		return nil
