@@ -279,7 +279,8 @@ func TestFindProblems(t *testing.T) {
 	}{
 		"cut off":          {[]geom.Curve{at(-side/2, 40)}, []pieces.Reason{pieces.Cut}, 11},
 		"in the corner":    {[]geom.Curve{at(-0.7*side, -0.7*side)}, []pieces.Reason{pieces.Cut}, 11},
-		"touching":         {[]geom.Curve{at(low.X-1.28*side, (low.Y+hi.Y)/2-0.7*side)}, []pieces.Reason{pieces.Touching}, 10},
+		"touching":         {[]geom.Curve{at(low.X-1.28*side, (low.Y+hi.Y)/2-0.7*side)}, nil, 12},
+		"overlapping":      {[]geom.Curve{at(low.X-side, (low.Y+hi.Y)/2-0.7*side)}, []pieces.Reason{pieces.Touching}, 10},
 		"fragment":         {[]geom.Curve{at(50, 50).Scale(0.4)}, []pieces.Reason{pieces.Fragment}, 11},
 		"dust":             {[]geom.Curve{at(50, 50).Scale(0.1)}, nil, 11},
 		"a disc":           {[]geom.Curve{disc(geom.Point{X: side, Y: side}, side/2)}, []pieces.Reason{pieces.NoCorners}, 11},

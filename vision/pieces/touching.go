@@ -14,8 +14,9 @@ import (
 const (
 	// neckWidth is how wide the place may be at which two pieces touch, in sizes of a piece,
 	// and neckStep how far apart the points of the outline are between which it is measured.
-	// The neck of a joint is 0.2 to 0.3 wide, but what it cuts off is no piece.
-	neckWidth, neckStep = 0.5, 0.015
+	// The neck of a joint is 0.2 to 0.3 wide, but what it cuts off is no piece; where a piece lies
+	// upon another, and hides a part of its sides, the pinch is mostly wider.
+	neckWidth, neckStep = 0.4, 0.015
 	// holeSize is the size, in that of a piece, of the least hole between pieces that touch.
 	holeSize = 0.04
 	// neckTries is how many places are tried, the narrowest first.
