@@ -192,8 +192,9 @@ type JigsawResult struct {
 	// them that may lie elsewhere.
 	Placements []puzzle.Placement
 	Doubtful   map[int]bool
-	// Exchangeable are groups of pieces of one shape, as one die cuts them: each may lie in
-	// the place of any other of its group, and that alone makes none of them doubtful.
+	// Exchangeable are groups of pieces of one shape, as one die cuts them, that could not
+	// be told apart: each may lie in the place of any other of its group, and that alone makes
+	// none of them doubtful.
 	Exchangeable [][]int
 	// Parts are groups of other pieces that belong together, but whose place in
 	// the puzzle is not known, the largest first.

@@ -41,7 +41,7 @@ type PieceReading struct {
 	// it is the same as.
 	Doubles [][2]int `json:"doubles,omitempty"`
 	// Exchangeable lists groups of pieces of one shape, as one die cuts them, of which some are
-	// placed: each may lie in the place of any other of its group.
+	// placed, and which could not be told apart: each may lie in the place of any other of its group.
 	Exchangeable [][]int `json:"exchangeable,omitempty"`
 	// Parts are groups of unplaced pieces that belong together.
 	Parts []PartReport `json:"parts,omitempty"`

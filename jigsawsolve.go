@@ -30,7 +30,9 @@ type placing struct {
 	stats      *solve.Stats
 	assembly   *assembly.Assembly // nil where the method goes by labels
 	twins      [][]cluster.Twin   // groups of pieces of one shape
-	err        *Error             // why there is no placement; may be nil
+	// exchangeable are those of which it could not be told which lies where
+	exchangeable [][]int
+	err          *Error // why there is no placement; may be nil
 
 	others []Part // puzzles of their own
 	layout *layout.Layout
@@ -41,7 +43,7 @@ type placing struct {
 func (r *jigsawRun) solve(ctx context.Context) *Error {
 	p := r.findPlaces(ctx)
 	r.Method, r.Stats, r.Unique, r.Assembly = p.method, p.stats, p.unique, p.assembly
-	r.Placements, r.Exchangeable = p.placements, p.exchangeable()
+	r.Placements, r.Exchangeable = p.placements, p.exchangeable
 	r.Shape.Rows, r.Shape.Cols = p.rows, p.cols
 	if r.Puzzle = nil; p.instance != nil {
 		r.Puzzle = p.instance
@@ -124,6 +126,7 @@ func (r *jigsawRun) byMates(ctx context.Context, pieces []int) *placing {
 		return p
 	}
 	p.assembly, p.rows, p.cols, p.placements = a, a.Rows, a.Cols, slices.Clone(a.Placements)
+	p.exchangeable = a.Exchangeable
 	if len(a.Placements) == 0 && len(a.Parts) > 0 {
 		largest := a.Parts[0]
 		p.rows, p.cols, p.placements = largest.Rows, largest.Cols, slices.Clone(largest.Placements)
@@ -254,7 +257,7 @@ func (r *jigsawRun) uncertain() error {
 	for _, group := range r.Exchangeable {
 		alike += len(group)
 	}
-	twins := fmt.Sprintf("%d of %d pieces were cut by one die with others, and may lie in each other's places", alike, len(r.Pieces))
+	twins := fmt.Sprintf("%d of %d pieces may lie in the places of others that the same die cut", alike, len(r.Pieces))
 	switch doubt := fmt.Errorf("%d of %d pieces are not certain", len(r.Doubtful), len(r.Pieces)); {
 	case alike == 0:
 		return doubt
@@ -262,25 +265,6 @@ func (r *jigsawRun) uncertain() error {
 		return fmt.Errorf("%w; %s", doubt, twins)
 	}
 	return errors.New(twins)
-}
-
-// exchangeable are the groups of twins of which some are placed.
-func (p *placing) exchangeable() [][]int {
-	placed := make(map[int]bool)
-	for _, at := range p.placements {
-		placed[at.Piece] = true
-	}
-	var out [][]int
-	for _, group := range p.twins {
-		var pieces []int
-		for _, t := range group {
-			pieces = append(pieces, t.Piece)
-		}
-		if slices.ContainsFunc(pieces, func(piece int) bool { return placed[piece] }) {
-			out = append(out, pieces)
-		}
-	}
-	return out
 }
 
 // place completes a placement by how far the piece is to be turned.

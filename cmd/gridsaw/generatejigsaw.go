@@ -20,7 +20,8 @@ import (
 type trayFlags struct {
 	generateFlags
 	joints, pages        int
-	wavy, twice, upright bool
+	wavy, upright        bool
+	repeats              int
 	wear, blur           float64
 	stock, ground, table string
 	sheet, mixed         string
@@ -31,7 +32,7 @@ func (f *trayFlags) register(fs *pflag.FlagSet) {
 	f.generateFlags.register(fs, 0)
 	fs.IntVar(&f.joints, "joints", 0, "number of different joints; 0: no two are alike")
 	fs.BoolVar(&f.wavy, "wavy", false, "cut along wavy lines instead of nearly straight ones")
-	fs.BoolVar(&f.twice, "twice", false, "cut twice with one die, the second half turned: each piece has a twin of its shape")
+	fs.IntVar(&f.repeats, "repeats", 1, "times that one die cuts: 2, the second half turned, or 4, side by side; pieces have twins of their shape")
 	fs.Float64Var(&f.wear, "wear", 0.3, "wear of the pieces, 0 (new) to 1")
 	fs.IntVar(&f.pages, "pages", 0, "number of pages; 0: as many as --per-page makes")
 	fs.IntVar(&f.tray.PerPage, "per-page", 0, "largest number of pieces on a page; 0: what gives about 12 megapixels")
@@ -224,7 +225,10 @@ func (f *trayFlags) damage() error {
 }
 
 func (f *trayFlags) cut() cutting.Options {
-	o := cutting.Options{Seed: f.seed, Rows: f.rows, Cols: f.cols, Templates: f.joints, Twice: f.twice}
+	o := cutting.Options{Seed: f.seed, Rows: f.rows, Cols: f.cols, Templates: f.joints, Repeats: f.repeats}
+	if f.repeats > 1 {
+		o.Stray = 0.0013
+	}
 	if f.joints == 0 {
 		o.Jitter, o.Wave = 0.05, 4
 		if f.wavy {

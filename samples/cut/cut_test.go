@@ -24,7 +24,8 @@ func kinds() map[string]cut.Options {
 		"one":       {Seed: 5, Rows: 3, Cols: 3, Templates: 1},
 		"many":      {Seed: 6, Rows: 4, Cols: 4, Templates: 40},
 		"row":       {Seed: 7, Rows: 1, Cols: 5, Wave: 10},
-		"twice":     {Seed: 9, Rows: 6, Cols: 8, Jitter: 0.09, Wave: 14, Twice: true},
+		"twice":     {Seed: 9, Rows: 6, Cols: 8, Jitter: 0.09, Wave: 14, Repeats: 2},
+		"fourfold":  {Seed: 9, Rows: 6, Cols: 8, Jitter: 0.09, Wave: 14, Repeats: 4},
 		"piece":     {Seed: 8, Rows: 1, Cols: 1},
 	}
 }
@@ -352,7 +353,7 @@ func BenchmarkNew(b *testing.B) {
 
 // TestTwice turns the puzzle by 180 degrees: every outline lies on that of a twin.
 func TestTwice(t *testing.T) {
-	o := cut.Options{Seed: 9, Rows: 6, Cols: 8, Jitter: 0.09, Wave: 14, Twice: true}
+	o := cut.Options{Seed: 9, Rows: 6, Cols: 8, Jitter: 0.09, Wave: 14, Repeats: 2}
 	p := made(t, o)
 	for i, q := range p.Pieces {
 		twin := p.Pieces[len(p.Pieces)-1-i]
@@ -369,9 +370,56 @@ func TestTwice(t *testing.T) {
 			}
 		}
 	}
-	for _, o := range []cut.Options{{Rows: 3, Cols: 4, Twice: true}, {Rows: 4, Cols: 3, Twice: true}, {Rows: 4, Cols: 4, Templates: 3, Twice: true}} {
+	o.Stray = 0.002
+	strayed := made(t, o)
+	sum, n := 0.0, 0
+	for j, joint := range strayed.Joints {
+		for i, a := range joint.Curve {
+			d := a.Sub(p.Joints[j].Curve[i]).Norm()
+			sum, n = sum+d*d, n+1
+		}
+	}
+	if rms := math.Sqrt(sum / float64(n)); rms < 0.8*o.Stray || rms > 1.2*o.Stray {
+		t.Errorf("cuts stray by %v, want %v", rms, o.Stray)
+	}
+	for _, o := range []cut.Options{{Rows: 2, Cols: 2, Repeats: 3}, {Rows: 3, Cols: 4, Repeats: 2}, {Rows: 4, Cols: 3, Repeats: 2}, {Rows: 4, Cols: 4, Templates: 3, Repeats: 2}} {
 		if _, err := cut.New(o); !errors.Is(err, cut.ErrOptions) {
 			t.Errorf("%+v: %v", o, err)
 		}
+	}
+}
+
+// TestFourfold shifts the puzzle by half its rows and columns: every side that is not at the border
+// lies on that of a twin, if that is not at the border either.
+func TestFourfold(t *testing.T) {
+	const rows, cols = 6, 8
+	p := made(t, cut.Options{Seed: 9, Rows: rows, Cols: cols, Jitter: 0.09, Wave: 14, Repeats: 4})
+	same := 0
+	for _, q := range p.Pieces {
+		if q.Row >= rows/2 || q.Col >= cols/2 {
+			continue
+		}
+		for _, by := range [3][2]int{{rows / 2, 0}, {0, cols / 2}, {rows / 2, cols / 2}} {
+			twin := p.Pieces[(q.Row+by[0])*cols+q.Col+by[1]]
+			for k, c := range q.Curves {
+				other := twin.Curves[k]
+				if q.Joints[k] < 0 || twin.Joints[k] < 0 {
+					continue
+				}
+				if len(c) != len(other) {
+					t.Fatalf("piece %d, %d: side %d and its twin have %d and %d points", q.Row, q.Col, k, len(c), len(other))
+				}
+				for n, a := range c {
+					b := other[n].Sub(geom.Point{X: float64(by[1]), Y: float64(by[0])})
+					if a.Sub(b).Norm() > 1e-9 {
+						t.Fatalf("piece %d, %d: side %d is off its twin by %v at %v", q.Row, q.Col, k, a.Sub(b), a)
+					}
+				}
+				same++
+			}
+		}
+	}
+	if same < 100 { // of 144
+		t.Errorf("%d sides have twins", same)
 	}
 }

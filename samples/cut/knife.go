@@ -1,7 +1,9 @@
 package cut
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
@@ -17,6 +19,9 @@ func New(o Options) (*Puzzle, error) {
 		k.templates(o.Templates)
 	} else {
 		k.unique()
+	}
+	if o.Stray > 0 {
+		k.stray()
 	}
 	return k.Puzzle, nil
 }
@@ -105,16 +110,15 @@ func (k *knife) set(j, label int, shape geom.Curve, tabOnA bool) {
 func (k *knife) unique() {
 	rng := rand.New(rand.NewPCG(k.Options.Seed, streamTabs))
 	for j := range k.seams {
-		i := k.image(j)
-		if i < j {
+		images := k.images(j)
+		if images[0] < j {
 			continue // cut with its image
 		}
 		const tries = 24
 		for t := range tries {
 			shape, onA := newTab(rng, float64(t)/(tries-1)).curve(), rng.IntN(2) == 0
-			k.set(j, j+1, shape, onA)
-			if i > j {
-				k.set(i, i+1, shape, !onA)
+			for _, i := range images {
+				k.set(i, i+1, shape, (i == j || k.Options.Repeats == 4) == onA)
 			}
 			if k.clear(j) {
 				break
@@ -123,18 +127,74 @@ func (k *knife) unique() {
 	}
 }
 
-// image returns the seam that one cut of the die makes with seam j, or j itself.
-func (k *knife) image(j int) int {
+// strayWaves is the number of waves along a joint that a cut strays in.
+const strayWaves = 6
+
+// stray moves each joint off the die, across and in slow waves: card gives way to a knife
+// otherwise each time. The ends stay.
+func (k *knife) stray() {
+	for j, s := range k.seams {
+		rng := rand.New(rand.NewPCG(k.Options.Seed, streamStray<<32|uint64(j)))
+		var waves [strayWaves]float64
+		for i := range waves {
+			waves[i] = rng.NormFloat64() * math.Sqrt(2.0/strayWaves)
+		}
+		curve := k.Joints[j].Curve
+		last := len(curve) - 1
+		moved := slices.Clone(curve)
+		for i := 1; i < last; i++ {
+			off := 0.0
+			for w, a := range waves {
+				off += a * math.Sin(math.Pi*float64((w+1)*i)/float64(last))
+			}
+			along := curve[i+1].Sub(curve[i-1]).Unit()
+			moved[i] = curve[i].Add(geom.Point{X: -along.Y, Y: along.X}.Mul(off * k.Options.Stray))
+		}
+		k.Joints[j].Curve = moved
+		back := moved.Reverse()
+		a, b := &k.Pieces[s.a], &k.Pieces[s.b]
+		if a.Sides[s.sideA] > 0 {
+			a.Curves[s.sideA], b.Curves[s.sideB] = moved, back
+		} else {
+			a.Curves[s.sideA], b.Curves[s.sideB] = back, moved
+		}
+	}
+}
+
+// images returns the seams, j among them, that one cut of the die makes, in ascending order.
+func (k *knife) images(j int) []int {
 	o, s := k.Options, k.seams[j]
-	if !o.Twice {
-		return j
+	switch o.Repeats {
+	case 2:
+		// Turned by 180 degrees, piece b is left of a, or above.
+		p := k.Pieces[len(k.Pieces)-1-s.b]
+		i := k.seamOf(p.Row, p.Col, s.sideA)
+		if i == j {
+			return []int{j}
+		}
+		return []int{min(i, j), max(i, j)}
+	case 4:
+		var all []int
+		p := k.Pieces[s.a]
+		for r := p.Row % (o.Rows / 2); r < o.Rows; r += o.Rows / 2 {
+			for c := p.Col % (o.Cols / 2); c < o.Cols; c += o.Cols / 2 {
+				if s.sideA == 1 && c+1 < o.Cols || s.sideA == 2 && r+1 < o.Rows {
+					all = append(all, k.seamOf(r, c, s.sideA))
+				}
+			}
+		}
+		return all
 	}
-	// Turned by 180 degrees, piece b is left of a, or above.
-	p := k.Pieces[len(k.Pieces)-1-s.b]
-	if s.sideA == 1 {
-		return p.Row*(o.Cols-1) + p.Col
+	return []int{j}
+}
+
+// seamOf returns the seam at the right side, 1, or the lower side, 2, of a piece.
+func (k *knife) seamOf(row, col, side int) int {
+	o := k.Options
+	if side == 1 {
+		return row*(o.Cols-1) + col
 	}
-	return o.Rows*(o.Cols-1) + p.Row*o.Cols + p.Col
+	return o.Rows*(o.Cols-1) + row*o.Cols + col
 }
 
 // clear tells whether the joint at seam j leaves enough cardboard in both of

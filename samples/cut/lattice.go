@@ -32,12 +32,22 @@ func newLattice(o Options) *lattice {
 		}
 		l.crossings = append(l.crossings, row)
 	}
-	if o.Twice {
+	if o.Repeats == 4 {
+		l.tile(l.crossings, func(p geom.Point, rows, cols int) geom.Point {
+			return p.Add(geom.Point{X: float64(cols), Y: float64(rows)})
+		})
+	}
+	if o.Repeats == 2 {
 		l.turnHalf(l.crossings, func(p geom.Point) geom.Point { return l.opposite(p) })
 		l.crossings[o.Rows/2][o.Cols/2] = geom.Point{X: float64(o.Cols) / 2, Y: float64(o.Rows) / 2}
 	}
 	l.aim(o.Wave, rng)
-	if o.Twice {
+	if o.Repeats == 4 {
+		same := func(d geom.Point, rows, cols int) geom.Point { return d }
+		l.tile(l.across, same)
+		l.tile(l.down, same)
+	}
+	if o.Repeats == 2 {
 		// A line goes on through the crossing: its direction turned about is the same.
 		same := func(d geom.Point) geom.Point { return d }
 		l.turnHalf(l.across, same)
@@ -59,6 +69,17 @@ func (l *lattice) turnHalf(at [][]geom.Point, image func(geom.Point) geom.Point)
 			if 2*c > l.cols || 2*c == l.cols && 2*r > l.rows {
 				at[r][c] = image(at[l.rows-r][l.cols-c])
 			}
+		}
+	}
+}
+
+// tile makes what belongs to the crossings from the middle on, down or across, the image of
+// what belongs to those so many rows and columns before.
+func (l *lattice) tile(at [][]geom.Point, image func(p geom.Point, rows, cols int) geom.Point) {
+	for r := range l.rows + 1 {
+		for c := range l.cols + 1 {
+			top, left := r%(l.rows/2), c%(l.cols/2)
+			at[r][c] = image(at[top][left], r-top, c-left)
 		}
 	}
 }

@@ -43,7 +43,8 @@ type Options struct {
 	Rows, Cols int
 	// Twins are groups of pieces of one shape, as one die cuts them, see
 	// [cluster.Ranking.Twins]. A piece is in one group at most. That twins could be
-	// exchanged keeps none of them from its place, and makes none of them doubtful.
+	// exchanged keeps none of them from its place, and makes none of them doubtful; see
+	// Assembly.Exchangeable.
 	Twins [][]cluster.Twin
 	// Seed is the only source of randomness.
 	Seed uint64
@@ -92,6 +93,10 @@ type Assembly struct {
 	// Doubtful lists the pieces of Placements whose margin is under
 	// [SureMargin], or which hang on such pieces alone, in ascending order.
 	Doubtful []int
+	// Exchangeable are those groups of Options.Twins, in their order, of which some pieces lie
+	// in Placements and it could not be told which lies where: each may lie in the place of any
+	// other.
+	Exchangeable [][]int
 	// Joints are all joints between pieces of Placements.
 	Joints []Joint
 	// Unplaced lists the pieces that are not in Placements, in ascending order.

@@ -24,8 +24,9 @@
 //     pieces to rigid components, then these to larger ones by all joints between
 //     them at once. What has been united narrows the candidates of the rest, so
 //     propagation and growth alternate until nothing grows.
-//   - Twins, pieces that one die cut, count as one another's rivals nowhere: which of them
-//     lies where is left to what little they differ by.
+//   - Twins, pieces that one die cut, count as one another's rivals nowhere. Which of them
+//     lies where is told in the end, twins.go, by what little they differ by: a spin glass on
+//     the die, whose samples show what is left to chance.
 //   - frame.go: the size of the puzzle is given, or follows from the numbers of
 //     flat sides, or from a component with flat sides all around.
 //   - board.go, place.go, fill.go: components are placed on the board, then single

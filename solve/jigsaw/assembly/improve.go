@@ -33,7 +33,8 @@ func newImprover(b *board, seed uint64) *improver {
 const doubt = 1.0
 
 // findSuspects lists the cells that look wrong: vacant ones beside a piece, and those
-// with a joint whose sides both have better candidates, or that is bad in itself.
+// with a joint one of whose sides has a better candidate, other than a twin of the mate that
+// it has, or that is bad in itself.
 func (im *improver) findSuspects() {
 	im.suspect = im.suspect[:0]
 	for c := range im.b.cell {
@@ -52,7 +53,7 @@ func doubtful(b *board, cell int) bool {
 		}
 		x, y := sideOf(state, d), sideOf(b.cell[n], d^2)
 		w := b.joint(x, y)
-		if w < 0 || w+doubt < b.m.top(x) || w+doubt < b.m.top(y) {
+		if w < 0 || w+doubt < b.m.topBut(x, y) || w+doubt < b.m.topBut(y, x) {
 			return true
 		}
 	}

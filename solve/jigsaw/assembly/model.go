@@ -268,12 +268,14 @@ func (m *model) learn(a, b int) float64 {
 // a side.
 func (m *model) choice(side int) float64 { return math.Log(m.rivals[side]) }
 
-// top returns the weight of the best candidate of a side.
-func (m *model) top(side int) float64 {
-	if len(m.mates[side]) == 0 {
-		return minWeight
+// topBut returns the weight of the best candidate of a side that is no twin of another side.
+func (m *model) topBut(side, other int) float64 {
+	for _, c := range m.mates[side] {
+		if !m.sameCut(int(c.side), other) {
+			return float64(c.weight)
+		}
 	}
-	return float64(m.mates[side][0].weight)
+	return minWeight
 }
 
 // misread is the weight of a joint, or of a place at the edge, that is possible

@@ -81,7 +81,7 @@ func (s *selection) number(a *Assembly) {
 	for i := range a.Placements {
 		a.Placements[i].Piece = s.pieces[a.Placements[i].Piece]
 	}
-	for _, list := range [][]int{a.Doubtful, a.Unplaced} {
+	for _, list := range append([][]int{a.Doubtful, a.Unplaced}, a.Exchangeable...) {
 		for i, p := range list {
 			list[i] = s.pieces[p]
 		}

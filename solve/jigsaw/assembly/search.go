@@ -49,8 +49,8 @@ func newSearch(ctx context.Context, e Evidence, o Options) *search {
 
 // Thresholds on logarithms of odds.
 const (
-	firstSure = 4.0 // of a bond, or of the union of two components, at the first growth
-	lastSure  = 2.0 // the same, at the last growth
+	lastSure  = 2.0 // of a bond, or of the union of two components, at the last growth
+	sureStep  = 2.0 // what is asked less each time that little grows
 	placeSure = 3.0 // of the placement of a component on the board
 	fillSure  = 2.0 // of a piece in a cell
 )
@@ -130,10 +130,16 @@ const (
 	mostRestarts = 2
 )
 
+// littleGrowth is the share of the pieces that one round unites at least before the next
+// one asks for less.
+const littleGrowth = 0.01
+
 // grow grows components. After each round the candidates that are left are weighed
-// anew, until nothing grows.
+// anew, until nothing grows. So many unions are looked at that one of a puzzle's sides is
+// wrong by chance with odds of as many to one; with those first that are surer, most of what
+// else would be united wrongly finds its place taken, or has a better one by then.
 func (s *search) grow(f *forest) {
-	sure := firstSure
+	sure := math.Log(float64(s.m.e.Sides()))
 	for i := 0; i < mostRounds && *s.spent < allRounds && s.ctx.Err() == nil; i++ {
 		*s.spent++
 		before := f.made
@@ -142,10 +148,11 @@ func (s *search) grow(f *forest) {
 			f.grow(bonds, sure)
 			f.join(bonds, sure)
 		}
-		if f.made == before {
-			if sure -= 1; sure < lastSure {
-				break
-			}
+		switch made := f.made - before; {
+		case made == 0 && sure <= lastSure:
+			return
+		case float64(made) < littleGrowth*float64(s.m.pieces):
+			sure = max(sure-sureStep, lastSure)
 		}
 	}
 }
@@ -200,16 +207,31 @@ func (s *search) improve(b *board) {
 // finish mends a board and describes it.
 func (s *search) finish(b *board, components []*component) *Assembly {
 	margins := s.mend(b)
+	exchangeable := s.tellTwins(b)
+	if len(s.o.Twins) > 0 {
+		b.learn()
+		margins = s.appraise(b, s.prior())
+	}
 	if !s.frame.known() {
 		b = cropped(b)
 		margins = s.appraise(b, 0)
 	}
-	return describe(b, s.frame.known(), margins, components)
+	a := describe(b, s.frame.known(), margins, components)
+	a.Exchangeable = exchangeable
+	return a
 }
 
 // trust is the prior, a logarithm of odds, that a piece belongs to the puzzle
 // when the pieces are as many as the frame has cells.
 const trust = 5.0
+
+// prior returns the logarithm of the odds that a piece belongs to the puzzle.
+func (s *search) prior() float64 {
+	if s.frame.exact {
+		return trust
+	}
+	return 0
+}
 
 // mend takes off what does not hold, fills gaps with pieces that fit if one of
 // their sides was misread, and returns the margins. If all pieces but a few have
