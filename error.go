@@ -93,6 +93,8 @@ const (
 	AdviceLook      Advice = "look"      // look at the doubtful pieces
 	AdviceMates     Advice = "mates"     // let mates count instead of labels
 	AdviceMore      Advice = "more"      // add pictures of what is missing
+	AdviceProblems  Advice = "problems"  // what is missing may be among what could not be used
+	AdviceSurplus   Advice = "surplus"   // take the pieces away that are too many
 	AdviceReport    Advice = "report"    // report the fault with the input
 )
 

@@ -199,6 +199,13 @@ type JigsawResult struct {
 	// Parts are groups of other pieces that belong together, but whose place in
 	// the puzzle is not known, the largest first.
 	Parts []Part
+	// FaceDown tells the pieces that lie with their other side up. Their Sides, their
+	// rotation and their degrees count after they were turned over about the vertical axis of
+	// the common plane, that of the picture.
+	FaceDown map[int]bool
+	// Doubles are pieces that are there twice: by the one that was left out the one that it is
+	// the same as.
+	Doubles map[int]int
 	// Stages are the steps of the way, with their times.
 	Stages Stages
 
@@ -210,6 +217,10 @@ type Part struct {
 	Rows, Cols int
 	Placements []puzzle.Placement
 	Layout     *layout.Layout
+	// Puzzle is set where it is a puzzle of its own: its border is closed all around.
+	// Doubtful are those of its pieces then that may lie elsewhere.
+	Puzzle   bool
+	Doubtful []int
 }
 
 // A Place is where a piece was found.
@@ -251,6 +262,7 @@ func (j *Jigsaw) run(ctx context.Context, rest func(*jigsawRun) *Error, done Sta
 		}
 		out.Pictures = append(out.Pictures, picture)
 	}
+	out.FaceDown = make(map[int]bool)
 	r := &jigsawRun{JigsawResult: out, options: j.options, clock: newClock()}
 	r.clock.add(stageFind, j.finding)
 	defer func() {
@@ -281,4 +293,8 @@ type jigsawRun struct {
 	options JigsawOptions
 	clock   *clock
 	clean   bool // the groups of k-means are fit for an exact solver
+	cutBy   struct {
+		ranking *cluster.Ranking // of which the twins are known
+		twins   [][]cluster.Twin
+	}
 }

@@ -1,20 +1,27 @@
 package gridsaw_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
+	"image"
 	"image/color"
+	"image/draw"
+	"image/png"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/cut"
 	"github.com/gridsaw/gridsaw/samples/render"
+	"github.com/gridsaw/gridsaw/vision/pieces"
 )
 
 // reported is the report of a jigsaw without its times.
@@ -193,5 +200,238 @@ func twice(t *testing.T, stray float64, least, most int) {
 	}
 	if strings.Contains(reported(t, r), `"exchangeable":[[`) != (len(exchangeable) > 0) {
 		t.Error("the report does not tell the exchangeable pieces")
+	}
+}
+
+// faulty draws a puzzle of 6 x 8 pieces with which something is wrong, and assembles it.
+func faulty(t *testing.T, seed uint64, faults render.Faults) (*gridsaw.JigsawResult, *render.TrayTruth) {
+	t.Helper()
+	p, err := cut.New(cut.Options{Seed: seed, Rows: 6, Cols: 8, Jitter: 0.05, Wave: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tray, err := render.NewTray(p, render.TrayOptions{Seed: seed, Size: 110, Faults: faults})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := tray.Write(t.TempDir(), "page")
+	if err != nil {
+		t.Fatal(err)
+	}
+	truth, err := tray.Truth()
+	if err != nil {
+		t.Fatal(err)
+	}
+	jigsaw := gridsaw.NewJigsaw(gridsaw.JigsawOptions{})
+	for _, page := range pages {
+		jigsaw.Add(t.Context(), gridsaw.FileSource(page))
+	}
+	r, _ := jigsaw.Solve(t.Context())
+	return r, truth
+}
+
+// TestJigsawClipped assembles a puzzle with pieces of which the tip of a tab lies over the
+// picture's edge, by their other sides, and leaves one out that another picture shows whole.
+func TestJigsawClipped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("assembles puzzles")
+	}
+	r, truth := faulty(t, 3, render.Faults{Clipped: 2})
+	report := r.PieceReading()
+	for _, i := range report.Clipped {
+		if own := home(r, i, truth.Pieces); own == nil || own.Fault != "clipped" {
+			t.Errorf("piece %d is said to be clipped", i)
+		}
+	}
+	if len(report.Clipped) != 2 || len(r.Placements) != 48 {
+		t.Errorf("%d pieces clipped, %d placed, %v", len(report.Clipped), len(r.Placements), r.Err)
+	}
+	doubtful := func(i int) bool { return r.Doubtful[i] }
+	if right := checkPlaces(t, r, 6, 8, r.Placements, doubtful, truth.Pieces); right != 48 {
+		t.Errorf("%d pieces are where they belong", right)
+	}
+
+	// The same pieces, where none is clipped: a picture of one of the two and what lies around.
+	whole, other := faulty(t, 3, render.Faults{})
+	var clipped, same render.TrayPiece
+	for _, p := range truth.Pieces {
+		if p.Fault == "clipped" {
+			clipped = p
+		}
+	}
+	for _, p := range other.Pieces {
+		if p.Row == clipped.Row && p.Col == clipped.Col {
+			same = p
+		}
+	}
+	picture, err := whole.Sources[0].Open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, _, err := image.Decode(bytes.NewReader(picture))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := image.Pt(int(same.Center[0]), int(same.Center[1]))
+	around := image.Rect(at.X-105, at.Y-105, at.X+105, at.Y+105).Intersect(page.Bounds())
+	part := image.NewRGBA(image.Rectangle{Max: around.Size()})
+	draw.Draw(part, part.Rect, page, around.Min, draw.Src)
+	var file bytes.Buffer
+	if err := png.Encode(&file, part); err != nil {
+		t.Fatal(err)
+	}
+	jigsaw := gridsaw.NewJigsaw(gridsaw.JigsawOptions{})
+	jigsaw.Add(t.Context(), r.Sources[0], gridsaw.Source{
+		Name: "part.png", Open: func(context.Context) ([]byte, error) { return file.Bytes(), nil },
+	})
+	both, err := jigsaw.Solve(t.Context())
+	if report := both.PieceReading(); len(both.Placements) != 48 || len(report.Clipped) != 1 || len(report.Doubles) > 0 {
+		t.Errorf("with another picture: %d pieces clipped, %d placed, %v", len(report.Clipped), len(both.Placements), err)
+	}
+}
+
+// home finds the one of some true pieces that a found one is, nil if it is none of them.
+func home(r *gridsaw.JigsawResult, piece int, among []render.TrayPiece) *render.TrayPiece {
+	at := r.Pieces[piece].Center
+	for i, h := range among {
+		if h.Page == r.Where[piece].Picture && math.Hypot(h.Center[0]-at.X, h.Center[1]-at.Y) < 30 {
+			return &among[i]
+		}
+	}
+	return nil
+}
+
+// checkPlaces wants every piece that is placed, and not called doubtful, where it belongs
+// among some true ones, the whole turned as it may be. It returns how many are right.
+func checkPlaces(t *testing.T, r *gridsaw.JigsawResult, rows, cols int, placed []puzzle.Placement, doubtful func(int) bool, among []render.TrayPiece) int {
+	t.Helper()
+	most, wrong := -1, []int(nil)
+	for turn := range 4 {
+		right, off := 0, []int(nil)
+		for _, p := range placed {
+			row, col, h, w := p.Row, p.Col, rows, cols
+			for range turn {
+				row, col, h, w = col, h-1-row, w, h
+			}
+			own := home(r, p.Piece, among)
+			degrees := math.NaN()
+			if own != nil {
+				lies := own.Turn
+				if own.Fault == "face down" {
+					lies = -lies
+				}
+				degrees = math.Abs(math.Remainder(r.Degrees(p.Piece, p.Rotation)+90*float64(turn)+lies, 360))
+			}
+			if own != nil && own.Row == row && own.Col == col && degrees < 15 {
+				right++
+			} else if !doubtful(p.Piece) {
+				off = append(off, p.Piece)
+			}
+		}
+		if right > most {
+			most, wrong = right, off
+		}
+	}
+	if len(wrong) > 0 {
+		t.Errorf("placed wrongly, and called certain: %v", wrong)
+	}
+	return most
+}
+
+// TestJigsawWhatIsWrong assembles puzzles with which something is wrong: all that can be placed
+// is placed rightly, and what is wrong is named.
+func TestJigsawWhatIsWrong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("assembles puzzles")
+	}
+	for _, tt := range []struct {
+		name   string
+		seed   uint64
+		faults render.Faults
+		placed int // at least
+		says   string
+	}{
+		// 45 pieces might be a whole puzzle of 5 x 9, by their border.
+		{"missing", 1, render.Faults{Missing: 3}, 45, "3 of 48 places are empty"},
+		{"more missing", 4, render.Faults{Missing: 5}, 43, "5 of 48 places are empty"},
+		{"face down", 1, render.Faults{FaceDown: 5}, 48, ""},
+		{"touching", 1, render.Faults{Touching: 5}, 48, ""},
+		{"cut", 3, render.Faults{Cut: 3}, 45, "3 of 48 places are empty"},
+		{"doubles", 2, render.Faults{Doubles: 2}, 48, "2 pieces are shown twice"},
+		{"strange", 1, render.Faults{Strange: 3}, 48, "3 pieces fit nowhere"},
+		{"mixed", 1, render.Faults{MixedRows: 5, MixedCols: 7}, 48, "35 pieces belong to another puzzle, of 5 x 7"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r, truth := faulty(t, tt.seed, tt.faults)
+			own := truth.Pieces
+			for _, p := range truth.Strange {
+				if p.Fault == "double" {
+					own = append(own, p)
+				}
+			}
+			doubtful := func(i int) bool { return r.Doubtful[i] }
+			if right := checkPlaces(t, r, r.Shape.Rows, r.Shape.Cols, r.Placements, doubtful, own); right < tt.placed {
+				t.Errorf("%d of %d pieces are where they belong", right, tt.placed)
+			}
+			switch {
+			case tt.says == "" && r.Err != nil, tt.says != "" && (r.Err == nil || r.Err.Error() != tt.says):
+				t.Errorf("it says %v, want %q", r.Err, tt.says)
+			}
+			checkNamed(t, r, truth)
+		})
+	}
+}
+
+// checkNamed compares what is named with what is wrong.
+func checkNamed(t *testing.T, r *gridsaw.JigsawResult, truth *render.TrayTruth) {
+	t.Helper()
+	over := 0
+	for _, p := range truth.Pieces {
+		if p.Fault == "face down" {
+			over++
+		}
+	}
+	report := r.PieceReading()
+	for _, i := range report.FaceDown {
+		if own := home(r, i, truth.Pieces); own == nil || own.Fault != "face down" {
+			t.Errorf("piece %d is said to lie face down", i)
+		}
+	}
+	if len(report.FaceDown) != over {
+		t.Errorf("%d pieces are said to lie face down, want %d", len(report.FaceDown), over)
+	}
+	f := truth.Provenance.Tray.Faults
+	if n := len(report.Parted); n != 2*f.Touching {
+		t.Errorf("%d pieces were parted, want %d", n, 2*f.Touching)
+	}
+	cut := 0
+	for _, p := range report.Problems {
+		if p.Reason == pieces.Cut.String() {
+			cut++
+		}
+	}
+	if cut != f.Cut || len(report.Problems) != f.Cut {
+		t.Errorf("%d of %d problems are cut pieces, want %d", cut, len(report.Problems), f.Cut)
+	}
+	if len(report.Doubles) != f.Doubles {
+		t.Errorf("%d pieces are named as second ones, want %d", len(report.Doubles), f.Doubles)
+	}
+	if want := f.Missing + f.Cut; len(report.Empty) != want {
+		t.Errorf("%d places are said to be empty, want %d", len(report.Empty), want)
+	}
+	others := 0
+	for i, part := range r.Parts {
+		if !part.Puzzle {
+			t.Errorf("a part of %d pieces", len(part.Placements))
+			continue
+		}
+		others++
+		doubtful := func(i int) bool { return slices.Contains(part.Doubtful, i) }
+		if right := checkPlaces(t, r, part.Rows, part.Cols, part.Placements, doubtful, truth.Mixed); right != len(truth.Mixed) {
+			t.Errorf("part %d: %d of %d pieces of the other puzzle are where they belong", i, right, len(truth.Mixed))
+		}
+	}
+	if want := min(len(truth.Mixed), 1); others != want {
+		t.Errorf("%d other puzzles, want %d", others, want)
 	}
 }

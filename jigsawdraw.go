@@ -6,6 +6,7 @@ import (
 	"image"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/layout"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
@@ -34,8 +35,13 @@ func (r *JigsawResult) Assembled(ctx context.Context, mirror bool) (*image.RGBA,
 
 func (r *JigsawResult) laid(piece int, in *layout.Layout) overlay.Laid {
 	at := r.Where[piece]
+	plane := r.Pictures[at.Picture].Page.Plane
+	if r.FaceDown[piece] {
+		over := geom.Homography{-1, 0, 0, 0, 1, 0, 0, 0, 1}
+		plane = plane.Then(&over)
+	}
 	return overlay.Laid{
-		Page: at.Picture, Outline: r.Pieces[piece].Outline, Plane: r.Pictures[at.Picture].Page.Plane,
+		Page: at.Picture, Outline: r.Pieces[piece].Outline, Plane: plane,
 		Pose: in.Poses[piece], Doubtful: r.Doubtful[piece],
 	}
 }
@@ -65,8 +71,21 @@ func (r *JigsawResult) marks(i int) []overlay.Mark {
 			continue
 		}
 		m.State, m.Row, m.Col, m.Degrees = overlay.Placed, p.Row, p.Col, r.Degrees(p.Piece, p.Rotation)
+		m.Over = r.FaceDown[p.Piece]
 		if r.Doubtful[p.Piece] {
 			m.State = overlay.Doubtful
+		}
+	}
+	for n, part := range r.Parts {
+		for _, p := range part.Placements {
+			if m := marks[p.Piece]; m != nil && part.Puzzle {
+				m.Note = fmt.Sprintf("part %d: r%d c%d", n+2, p.Row, p.Col) // as TextMap counts them
+			}
+		}
+	}
+	for k := range r.Doubles {
+		if m := marks[k]; m != nil {
+			m.Note = "shown twice"
 		}
 	}
 	var out []overlay.Mark
@@ -81,8 +100,27 @@ func (r *JigsawResult) marks(i int) []overlay.Mark {
 
 // Degrees is how far to turn a piece clockwise from how it lies in its picture.
 func (r *JigsawResult) Degrees(piece, rotation int) float64 {
+	return 90*float64(rotation) - r.turned(piece)
+}
+
+// turned is how far a piece is turned clockwise from the pose in which its side 0 is up: as it
+// lies in its picture, or as it would once it was turned over.
+func (r *JigsawResult) turned(piece int) float64 {
 	at := r.Where[piece]
-	return 90*float64(rotation) - r.Pictures[at.Picture].Page.Turn(at.Index)
+	turn := r.Pictures[at.Picture].Page.Turn(at.Index)
+	if r.FaceDown[piece] {
+		return -turn
+	}
+	return turn
+}
+
+// Corners are those of a piece in its picture, in the order of its Sides.
+func (r *JigsawResult) Corners(piece int) geom.Quad {
+	q := r.Pieces[piece].Corners
+	if r.FaceDown[piece] {
+		return geom.Quad{q[1], q[0], q[3], q[2]}
+	}
+	return q
 }
 
 // TextMap is the finished puzzle as lines of text: for each place the picture,
@@ -102,7 +140,7 @@ func (r *JigsawResult) textMap(rows, cols int, placements []puzzle.Placement) st
 		at := r.Where[p.Piece]
 		cells = append(cells, overlay.MapCell{
 			Row: p.Row, Col: p.Col, Page: at.Picture, Piece: at.Index,
-			Degrees: r.Degrees(p.Piece, p.Rotation), Doubtful: r.Doubtful[p.Piece],
+			Degrees: r.Degrees(p.Piece, p.Rotation), Doubtful: r.Doubtful[p.Piece], Over: r.FaceDown[p.Piece],
 		})
 	}
 	return overlay.TextMap(rows, cols, cells)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
@@ -43,18 +44,12 @@ func (r *jigsawRun) read(ctx context.Context) *Error {
 // collect numbers the pieces of all pictures. Without any it says why there is none.
 func (r *jigsawRun) collect(ctx context.Context) *Error {
 	var first *Error
-	for i, p := range r.Pictures {
-		if p.Err != nil {
-			if first == nil {
-				first = p.fault(len(r.Pictures) > 1)
-			}
-			continue
-		}
-		for k, piece := range p.Page.Pieces {
-			r.Pieces = append(r.Pieces, piece)
-			r.Where = append(r.Where, Place{i, k})
+	for _, p := range r.Pictures {
+		if p.Err != nil && first == nil {
+			first = p.fault(len(r.Pictures) > 1)
 		}
 	}
+	r.number()
 	switch {
 	case ctx.Err() != nil:
 		return timeLimit(ctx)
@@ -65,6 +60,20 @@ func (r *jigsawRun) collect(ctx context.Context) *Error {
 	}
 	r.counted = true
 	return &Error{ErrNoPuzzle, errNoPieces, AdviceLay}
+}
+
+// number numbers the pieces of all pictures.
+func (r *jigsawRun) number() {
+	r.Pieces, r.Where = nil, nil
+	for i, p := range r.Pictures {
+		if p.Page == nil {
+			continue
+		}
+		for k, piece := range p.Page.Pieces {
+			r.Pieces = append(r.Pieces, piece)
+			r.Where = append(r.Where, Place{i, k})
+		}
+	}
 }
 
 // fault is the error of a jigsaw because of a picture of it, which is named if there are others.
@@ -105,8 +114,12 @@ func (r *jigsawRun) register() {
 
 func (r *jigsawRun) takeSides() {
 	r.Sides = r.Sides[:0]
-	for _, p := range r.Pieces {
-		r.Sides = append(r.Sides, p.Sides[:]...)
+	for i, p := range r.Pieces {
+		sides := p.Sides
+		if r.FaceDown[i] {
+			sides = encode.TurnedOver(sides)
+		}
+		r.Sides = append(r.Sides, sides[:]...)
 	}
 }
 
@@ -123,13 +136,40 @@ func (r *jigsawRun) rank(ctx context.Context) error {
 		return err
 	}
 	r.Ranking = ranking
-	refined := pieces.Refine(r.pages(), ranking.MutualBest())
+	if r.dropShownWhole() {
+		r.takeSides()
+		if r.Ranking, err = cluster.Rank(ctx, r.Sides, cluster.RankOptions{}); err != nil {
+			return err
+		}
+	}
+	refined := pieces.Refine(r.pages(), r.Ranking.MutualBest())
 	r.takeSides()
 	if refined.After > worthwhile*refined.Before {
 		return nil
 	}
 	r.Ranking, err = cluster.Rank(ctx, r.Sides, cluster.RankOptions{})
 	return err
+}
+
+// dropShownWhole makes problems of the pieces that a picture's edge clips and that are whole
+// elsewhere, as where scans overlap, and reports whether there are any.
+func (r *jigsawRun) dropShownWhole() bool {
+	var drop []int
+	for i, p := range r.Pieces {
+		if !p.Clipped {
+			continue
+		}
+		if k, ok := r.Ranking.Double(i, p.ClippedSide); ok && !r.Pieces[k].Clipped {
+			drop = append(drop, i)
+		}
+	}
+	for _, i := range slices.Backward(drop) {
+		r.Pictures[r.Where[i].Picture].Page.DropClipped(r.Where[i].Index)
+	}
+	if len(drop) > 0 {
+		r.number()
+	}
+	return len(drop) > 0
 }
 
 // labelsByMates is the name of labels that come from mutual best mates.
@@ -177,7 +217,7 @@ func (r *jigsawRun) instance(labels []int) *puzzle.Jigsaw {
 		piece := puzzle.JigsawPiece{
 			ID: i, Image: at.Picture,
 			Center: [2]float64{found.Center.X, found.Center.Y},
-			Turn:   r.Pictures[at.Picture].Page.Turn(at.Index),
+			Turn:   r.turned(i),
 		}
 		copy(piece.Sides[:], labels[4*i:4*i+4])
 		p.Pieces = append(p.Pieces, piece)

@@ -1,6 +1,9 @@
 package gridsaw
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/pieces"
@@ -25,6 +28,18 @@ type PieceReading struct {
 	Placed   int   `json:"placed,omitempty"`
 	Doubtful []int `json:"doubtful,omitempty"`
 	Unplaced []int `json:"unplaced,omitempty"`
+	// Empty lists the places, row and column, that no piece was found for.
+	Empty [][2]int `json:"empty,omitempty"`
+	// FaceDown lists the pieces that lie with their other side up: their sides, turns and
+	// degrees count after they were turned over about the vertical axis of the picture.
+	FaceDown []int `json:"face_down,omitempty"`
+	// Parted lists the pieces that touched others, and were parted from them by straight lines.
+	Parted []int `json:"parted,omitempty"`
+	// Clipped lists the pieces of which a picture's edge hides the tip of a tab.
+	Clipped []int `json:"clipped,omitempty"`
+	// Doubles are the pieces that are there twice: one that was left out, and the one that
+	// it is the same as.
+	Doubles [][2]int `json:"doubles,omitempty"`
 	// Exchangeable lists groups of pieces of one shape, as one die cuts them, of which some are
 	// placed, and which could not be told apart: each may lie in the place of any other of its group.
 	Exchangeable [][]int `json:"exchangeable,omitempty"`
@@ -59,6 +74,10 @@ type PartReport struct {
 	Rows       int                `json:"rows"`
 	Cols       int                `json:"cols"`
 	Placements []puzzle.Placement `json:"placements"`
+	// Puzzle tells that it is a puzzle of its own, with a border all around, and Doubtful which
+	// of its pieces may lie elsewhere.
+	Puzzle   bool  `json:"puzzle,omitempty"`
+	Doubtful []int `json:"doubtful,omitempty"`
 }
 
 // BadJoint is a joint between two neighbours that fits badly: the sides and by
@@ -102,6 +121,14 @@ func (r *JigsawResult) PieceReading() *PieceReading {
 	for i, picture := range r.Pictures {
 		p.Problems = append(p.Problems, problems(i, picture)...)
 	}
+	for i, piece := range r.Pieces {
+		if piece.Parted {
+			p.Parted = append(p.Parted, i)
+		}
+		if piece.Clipped {
+			p.Clipped = append(p.Clipped, i)
+		}
+	}
 	if r.Solution != nil {
 		r.reportFit(p)
 	}
@@ -134,9 +161,16 @@ func (r *JigsawResult) reportFit(p *PieceReading) {
 			p.Doubtful = append(p.Doubtful, i)
 		}
 	}
+	for _, at := range r.Empty() {
+		p.Empty = append(p.Empty, [2]int{at.Row, at.Col})
+	}
+	p.FaceDown = slices.Sorted(maps.Keys(r.FaceDown))
+	for _, double := range slices.Sorted(maps.Keys(r.Doubles)) {
+		p.Doubles = append(p.Doubles, [2]int{double, r.Doubles[double]})
+	}
 	p.Exchangeable = r.Exchangeable
 	for _, part := range r.Parts {
-		report := PartReport{Rows: part.Rows, Cols: part.Cols}
+		report := PartReport{Rows: part.Rows, Cols: part.Cols, Puzzle: part.Puzzle, Doubtful: part.Doubtful}
 		for _, at := range part.Placements {
 			report.Placements = append(report.Placements, r.place(at))
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
@@ -33,6 +34,7 @@ type placing struct {
 	exchangeable [][]int
 	err          *Error // why there is no placement; may be nil
 
+	others []Part // puzzles of their own
 	layout *layout.Layout
 	parts  []Part
 }
@@ -81,7 +83,7 @@ func (r *jigsawRun) findPlaces(ctx context.Context) *placing {
 			return p
 		}
 	}
-	return r.byMates(ctx)
+	return r.sortOut(ctx, r.byMates(ctx, r.all()))
 }
 
 // byLabels solves the labelled puzzle exactly, within so many nodes; 0 is no limit.
@@ -108,15 +110,14 @@ func (r *jigsawRun) byLabels(ctx context.Context, nodes int64) *placing {
 	return p
 }
 
-// byMates puts the pieces together from their ranked mates.
-func (r *jigsawRun) byMates(ctx context.Context) *placing {
+// byMates puts some of the pieces together from their ranked mates.
+func (r *jigsawRun) byMates(ctx context.Context, pieces []int) *placing {
 	p := &placing{method: MethodMates, rows: r.Shape.Rows, cols: r.Shape.Cols}
-	o := assembly.Options{Rows: r.Shape.Rows, Cols: r.Shape.Cols, Twins: r.Ranking.Twins(ctx), Seed: r.options.Seed}
-	if r.options.Rows == 0 && r.Shape.Missing+r.Shape.Extra > 0 {
-		// A size that wants other pieces than there are is a guess.
-		o.Rows, o.Cols = 0, 0
+	o := assembly.Options{Twins: r.twins(ctx), Seed: r.options.Seed}
+	if r.options.Rows > 0 { // a size that the border tells is a guess where pieces are missing
+		o.Rows, o.Cols = r.Shape.Rows, r.Shape.Cols
 	}
-	a, err := assembly.Solve(ctx, r.Ranking, o)
+	a, err := assembly.SolvePart(ctx, r.Ranking, pieces, o)
 	if err != nil {
 		p.err = &Error{ErrInput, err, NoAdvice}
 	}
@@ -159,13 +160,21 @@ func (r *jigsawRun) joinedLabels(a *assembly.Assembly) []int {
 // lay lays the pieces out in the plane, and the loose parts below them.
 func (r *jigsawRun) lay(p *placing) *Error {
 	all := make([]layout.Piece, len(r.Pieces))
-	for i, piece := range r.Pieces {
-		all[i].Sides = piece.Sides
+	for i := range r.Pieces {
+		all[i].Sides = [4]encode.Side(r.Sides[4*i : 4*i+4])
 	}
 	for i, group := range p.twins {
 		for _, t := range group {
 			all[t.Piece].Twin = i + 1
 		}
+	}
+	next := len(p.twins)
+	for double, of := range r.Doubles {
+		next++
+		if all[of].Twin == 0 {
+			all[of].Twin = next
+		}
+		all[double].Twin = all[of].Twin
 	}
 	l, err := layout.Fit(all, p.placements, layout.Options{Rows: p.rows, Cols: p.cols, Open: !anchored(p.assembly)})
 	if err != nil {
@@ -197,18 +206,17 @@ func anchored(a *assembly.Assembly) bool {
 	return a.Complete
 }
 
-// looseParts are the groups of pieces that the answer has no place for.
+// looseParts are the groups of pieces that the answer has no place for: other puzzles, and
+// parts of this one.
 func (p *placing) looseParts() []Part {
 	if p.assembly == nil {
 		return nil
 	}
-	placed := make(map[int]bool)
-	for _, at := range p.placements {
-		placed[at.Piece] = true
-	}
-	var out []Part
+	placed := p.placed()
+	out := slices.Clone(p.others)
 	for _, part := range p.assembly.Parts {
-		if len(part.Placements) > 0 && !placed[part.Placements[0].Piece] {
+		taken := func(at puzzle.Placement) bool { return placed[at.Piece] }
+		if len(part.Placements) > 0 && !slices.ContainsFunc(part.Placements, taken) {
 			out = append(out, Part{Rows: part.Rows, Cols: part.Cols, Placements: part.Placements})
 		}
 	}
@@ -235,7 +243,7 @@ func (r *jigsawRun) check(ctx context.Context) *Error {
 	case ctx.Err() != nil:
 		return timeLimit(ctx)
 	case !whole:
-		return &Error{ErrPartial, r.missing(), AdviceMore}
+		return &Error{ErrPartial, r.missing(), r.missingAdvice()}
 	case len(r.Doubtful)+len(r.Exchangeable) > 0:
 		return &Error{ErrPartial, r.uncertain(), AdviceLook}
 	}
@@ -264,20 +272,86 @@ func (r *JigsawResult) place(p puzzle.Placement) puzzle.Placement {
 	return piece.Place(puzzle.Cell{Row: p.Row, Col: p.Col}, p.Rotation)
 }
 
+// Empty lists the places that no piece was found for, by rows. It is empty where the size of
+// the puzzle is not known.
+func (r *JigsawResult) Empty() (out []puzzle.Cell) {
+	if r.Solution == nil || !anchored(r.Assembly) {
+		return nil
+	}
+	taken := make(map[puzzle.Cell]bool)
+	for _, p := range r.Placements {
+		taken[puzzle.Cell{Row: p.Row, Col: p.Col}] = true
+	}
+	for row := range r.Shape.Rows {
+		for col := range r.Shape.Cols {
+			if at := (puzzle.Cell{Row: row, Col: col}); !taken[at] {
+				out = append(out, at)
+			}
+		}
+	}
+	return out
+}
+
+// leftOver counts the pieces that are in no place, in no other puzzle, and no second ones.
+func (r *JigsawResult) leftOver() int {
+	left := len(r.Pieces) - len(r.Placements) - len(r.Doubles)
+	for _, part := range r.Parts {
+		if part.Puzzle {
+			left -= len(part.Placements)
+		}
+	}
+	return left
+}
+
 // missing says how far an answer is from a whole puzzle.
 func (r *jigsawRun) missing() error {
-	cells, placed := r.Shape.Rows*r.Shape.Cols, len(r.Placements)
-	left := len(r.Pieces) - placed
 	if !anchored(r.Assembly) {
-		return fmt.Errorf("the size of the puzzle could not be told; %d of %d pieces surely belong together", placed, len(r.Pieces))
+		return fmt.Errorf("the size of the puzzle could not be told; its largest part has %d of %d pieces, %d of them for sure",
+			len(r.Placements), len(r.Pieces), len(r.Placements)-len(r.Doubtful))
 	}
-	if cells > placed && left > 0 {
-		return fmt.Errorf("%d of %d places are empty, and %d pieces fit nowhere", cells-placed, cells, left)
+	var said []string
+	say := func(n int, one, many string) {
+		switch {
+		case n == 1:
+			said = append(said, one)
+		case n > 1:
+			said = append(said, fmt.Sprintf(many, n))
+		}
 	}
-	if left > 0 {
-		return fmt.Errorf("%d of %d pieces fit nowhere", left, len(r.Pieces))
+	cells, empty, left := r.Shape.Rows*r.Shape.Cols, len(r.Empty()), r.leftOver()
+	say(empty, fmt.Sprintf("1 of %d places is empty", cells), fmt.Sprintf("%%d of %d places are empty", cells))
+	say(left, "1 piece fits nowhere", "%d pieces fit nowhere")
+	say(len(r.Doubles), "1 piece is shown twice", "%d pieces are shown twice")
+	for _, part := range r.Parts {
+		if part.Puzzle {
+			said = append(said, fmt.Sprintf("%d pieces belong to another puzzle, of %d x %d", len(part.Placements), part.Rows, part.Cols))
+		}
 	}
-	return fmt.Errorf("%d of %d places are empty", cells-placed, cells)
+	if n := len(r.Doubtful); n > 0 && empty == 0 {
+		say(n, "1 of its pieces is not certain", "%d of its pieces are not certain")
+	}
+	return errors.New(strings.Join(said, ", "))
+}
+
+// missingAdvice says what to do about it.
+func (r *jigsawRun) missingAdvice() Advice {
+	problems := 0
+	for _, p := range r.Pictures {
+		if p.Err != nil {
+			problems++
+		} else {
+			problems += len(p.Page.Problems)
+		}
+	}
+	switch empty := len(r.Empty()); {
+	case anchored(r.Assembly) && empty == 0:
+		return AdviceSurplus
+	case problems > 0:
+		return AdviceProblems
+	case r.leftOver() > 0 || !anchored(r.Assembly):
+		return AdviceLook
+	}
+	return AdviceMore
 }
 
 // findDoubt collects the pieces that may lie elsewhere: those that the assembly
@@ -294,6 +368,16 @@ func (r *jigsawRun) findDoubt() {
 				r.Doubtful[p.Piece] = true
 			}
 		}
+	}
+	for i, part := range r.Parts {
+		for _, j := range part.Layout.Joints {
+			for _, piece := range [2]int{j.A / 4, j.B / 4} {
+				if j.Bad && part.Puzzle && !slices.Contains(part.Doubtful, piece) {
+					r.Parts[i].Doubtful = append(r.Parts[i].Doubtful, piece)
+				}
+			}
+		}
+		slices.Sort(r.Parts[i].Doubtful)
 	}
 	worn := r.worn()
 	for _, p := range r.Placements {

@@ -300,3 +300,52 @@ func TestTwins(t *testing.T) {
 		}
 	}
 }
+
+// TestDouble adds a second one of a piece, turned: it is found, alone, and by three of its
+// sides, too.
+func TestDouble(t *testing.T) {
+	const piece, turn = 17, 1
+	c, again := newCut(6, 7, 0, 0.3, 4), newCut(6, 7, 0, 0.3, 4)
+	again.lay(piece, 0.5, rand.New(rand.NewPCG(1, 1)))
+	sides := c.sides
+	for k := range 4 {
+		sides = append(sides, again.sides[4*piece+(k+turn)%4])
+	}
+	r := rank(t, sides, cluster.RankOptions{})
+	for p := range 43 {
+		other, ok := r.Double(p, -1)
+		if want := p == piece || p == 42; ok != want {
+			t.Errorf("piece %d: a double is %v", p, ok)
+		} else if ok && other != piece+42-p {
+			t.Errorf("piece %d is like %d", p, other)
+		}
+	}
+	for k := range 4 {
+		sides[4*42+k].Curve = c.sides[4*5+k].Curve // of another piece
+		if other, ok := rank(t, sides, cluster.RankOptions{}).Double(42, k); c.sides[4*5+k].Kind == sides[4*42+k].Kind && (!ok || other != piece) {
+			t.Errorf("without side %d: %d, %v", k, other, ok)
+		}
+		sides[4*42+k].Curve = again.sides[4*piece+(k+turn)%4].Curve
+	}
+}
+
+// TestBeside gives sides that were not ranked the costs that they would have.
+func TestBeside(t *testing.T) {
+	c := newCut(6, 7, 0, 0.3, 4)
+	r := rank(t, c.sides, cluster.RankOptions{})
+	b := r.Beside(t.Context(), c.sides[40:60])
+	n := len(c.sides)
+	if b.Sides() != n+20 || len(b.Mates(n+3)) > 0 {
+		t.Fatalf("%d sides, %d mates", b.Sides(), len(b.Mates(n+3)))
+	}
+	for a := range n {
+		for k := range 20 {
+			if a/4 == (40+k)/4 {
+				continue
+			}
+			if got, want := b.Cost(a, n+k), r.Cost(a, 40+k); got != want {
+				t.Fatalf("sides %d and %d cost %g, not %g", a, 40+k, got, want)
+			}
+		}
+	}
+}

@@ -75,6 +75,10 @@ type Ranking struct {
 
 	mu    sync.RWMutex
 	known map[[2]int]float64 // costs by tab and blank
+
+	measure sync.Once // what Double needs
+	forms   []coarseVector
+	spread  float64
 }
 
 // Rank finds for every side that is not flat the sides that may be its mate.
@@ -90,7 +94,7 @@ func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, er
 		return nil, fmt.Errorf("%w: %d", ErrSides, len(sides))
 	}
 	o = o.withDefaults(len(sides))
-	s := newSideSet(ctx, sides, o.Workers)
+	s := newSideSet(ctx, sides, encode.Unit(sides), o.Workers)
 	vectors := s.forms()
 	vectors = s.whitened(ctx, vectors, o.Candidates/firstLook)
 	pairs := s.compared(ctx, s.candidates(ctx, vectors, o.Candidates))
@@ -247,6 +251,22 @@ func (r *Ranking) Labels() *Labels {
 	}
 	l.Silhouette /= float64(max(1, n))
 	return l
+}
+
+// Beside returns a ranking that gives the costs of further sides, too, numbered from Sides()
+// on, four a piece: in the measure of the sides that were ranked, which it does not rank anew.
+// The further sides have no mates.
+func (r *Ranking) Beside(ctx context.Context, further []encode.Side) *Ranking {
+	more := newSideSet(ctx, further, r.sides.unit, r.sides.workers)
+	s := &sideSet{
+		kinds:   slices.Concat(r.sides.kinds, more.kinds),
+		shapes:  slices.Concat(r.sides.shapes, more.shapes),
+		ends:    slices.Concat(r.sides.ends, more.ends),
+		corners: slices.Concat(r.sides.corners, more.corners),
+		unit:    r.sides.unit, workers: r.sides.workers,
+	}
+	mates := slices.Concat(r.mates, make([][]Mate, len(further)))
+	return &Ranking{sides: s, model: r.model, mates: mates, known: make(map[[2]int]float64)}
 }
 
 // alikeCost is how many times as much as the cheapest mate the others of a group cost at

@@ -18,14 +18,14 @@ type sideSet struct {
 	workers int // goroutines
 }
 
-// newSideSet makes the sides ready, as far as the context lets it.
-func newSideSet(ctx context.Context, sides []encode.Side, workers int) *sideSet {
+// newSideSet makes the sides ready, measured in units, as far as the context lets it.
+func newSideSet(ctx context.Context, sides []encode.Side, unit float64, workers int) *sideSet {
 	s := &sideSet{
 		kinds:   make([]encode.Kind, len(sides)),
 		shapes:  make([]*encode.Shape, len(sides)),
 		ends:    make([][2]bool, len(sides)),
 		corners: cornerAngles(sides),
-		unit:    encode.Unit(sides),
+		unit:    unit,
 		workers: workers,
 	}
 	for i, side := range sides {

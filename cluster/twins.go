@@ -39,7 +39,7 @@ func (r *Ranking) Twins(ctx context.Context) [][]Twin {
 	n := len(r.sides.kinds) / 4
 	near := make([][]lookAlike, n)
 	forms := r.sides.forms()
-	r.sides.each(ctx, n, func(p int) { near[p] = r.sides.lookAlikes(p, forms) })
+	r.sides.each(ctx, n, func(p int) { near[p] = r.sides.lookAlikes(p, -1, forms) })
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -55,13 +55,13 @@ func (r *Ranking) Twins(ctx context.Context) [][]Twin {
 }
 
 // lookAlikes returns the pieces nearest to a piece in shape, nearest first, one more than
-// there can be twins.
-func (s *sideSet) lookAlikes(p int, forms []coarseVector) []lookAlike {
+// there can be twins. The side but of p is not compared; -1 is none.
+func (s *sideSet) lookAlikes(p, but int, forms []coarseVector) []lookAlike {
 	var all []lookAlike
 	for q := range len(s.kinds) / 4 {
 		best := lookAlike{piece: q, distance: math.Inf(1)}
 		for turn := range 4 {
-			if d := s.unlike(p, q, turn, forms); q != p && d < best.distance {
+			if d := s.unlike(p, q, turn, but, forms); q != p && d < best.distance {
 				best.turn, best.distance = turn, d
 			}
 		}
@@ -83,8 +83,8 @@ func (s *sideSet) lookAlikes(p int, forms []coarseVector) []lookAlike {
 }
 
 // unlike returns how far two pieces differ when side k of p is laid on side k+turn of q; +Inf
-// where their sides are of different kinds.
-func (s *sideSet) unlike(p, q, turn int, forms []coarseVector) float64 {
+// where their sides are of different kinds. The side but of p counts by its kind alone.
+func (s *sideSet) unlike(p, q, turn, but int, forms []coarseVector) float64 {
 	for k := range 4 {
 		if s.kinds[4*p+k] != s.kinds[4*q+(k+turn)%4] {
 			return math.Inf(1)
@@ -92,7 +92,7 @@ func (s *sideSet) unlike(p, q, turn int, forms []coarseVector) float64 {
 	}
 	sum, points := 0.0, 0
 	for k := range 4 {
-		if s.kinds[4*p+k] != encode.Flat {
+		if s.kinds[4*p+k] != encode.Flat && k != but {
 			sum += float64(squared(&forms[4*p+k], &forms[4*q+(k+turn)%4]))
 			points += encode.FormPoints
 		}
@@ -159,4 +159,44 @@ func twinGroups(near [][]lookAlike, twins int, most float64) (groups [][]Twin, w
 		groups = append(groups, group)
 	}
 	return groups, whole
+}
+
+const (
+	// doubleSpread is how many times as far as the two sides of a joint, at the median of the
+	// surest, those of two pieces of one shape may lie apart.
+	doubleSpread = 4
+	// doubleGap is how many times as far the next piece is from either of the two.
+	doubleGap = 2
+)
+
+// Double returns the piece that is as like a piece in all its sides as mates are, if there is
+// one and no other comes near: the same piece in another picture, or of another copy of the
+// puzzle. The side but, 0 to 3, is not compared; -1 is none.
+func (r *Ranking) Double(piece, but int) (other int, ok bool) {
+	r.measure.Do(func() { r.forms, r.spread = r.measured() })
+	if math.IsNaN(r.spread) {
+		return 0, false
+	}
+	near := r.sides.lookAlikes(piece, but, r.forms)
+	switch {
+	case len(near) == 0 || near[0].distance > doubleSpread*r.spread:
+		return 0, false
+	case len(near) > 1 && near[1].distance < doubleGap*max(near[0].distance, r.spread):
+		return 0, false
+	}
+	return near[0].piece, true
+}
+
+// measured returns the forms of all sides, and how far those of a joint lie apart at the
+// median of the surest, root mean square; NaN without any.
+func (r *Ranking) measured() (forms []coarseVector, spread float64) {
+	forms = r.sides.forms()
+	var apart []float64
+	for _, p := range r.MutualBest() {
+		apart = append(apart, float64(squared(&forms[p[0]], &forms[p[1]])))
+	}
+	if len(apart) == 0 {
+		return forms, math.NaN()
+	}
+	return forms, math.Sqrt(geom.MedianHigh(apart) / encode.FormPoints)
 }

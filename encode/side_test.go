@@ -83,3 +83,30 @@ func TestKindString(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestTurnedOver turns a piece over: its sides run clockwise as before, follow one another, and
+// come back when it is turned over again.
+func TestTurnedOver(t *testing.T) {
+	corners := [4]geom.Point{{X: 1, Y: 1}, {X: 9, Y: 2}, {X: 8, Y: 9}, {X: 2, Y: 8}}
+	var sides [4]encode.Side
+	for k, a := range corners {
+		sides[k] = encode.Side{Kind: encode.Kind(k%3 - 1), Curve: geom.Curve{a, a.Add(corners[(k+1)%4]).Mul(0.45), corners[(k+1)%4]}}
+	}
+	over := encode.TurnedOver(sides)
+	var outline geom.Curve
+	for k, s := range over {
+		if s.Curve[2] != over[(k+1)%4].Curve[0] {
+			t.Errorf("side %d does not lead to the next", k)
+		}
+		if want := sides[(4-k)%4]; s.Kind != want.Kind || s.Curve[0].X != -want.Curve[2].X {
+			t.Errorf("side %d is %v from %v", k, s.Kind, s.Curve[0])
+		}
+		outline = append(outline, s.Curve[:2]...)
+	}
+	if outline.Area() <= 0 {
+		t.Error("the sides run counterclockwise")
+	}
+	if diff := cmp.Diff(sides, encode.TurnedOver(over)); diff != "" {
+		t.Errorf("turned over twice (-want +got):\n%s", diff)
+	}
+}

@@ -90,12 +90,16 @@ func (f *flags) parseSize(o *gridsaw.Options) error {
 	if f.size == "" {
 		return nil
 	}
-	rows, cols, _ := strings.Cut(strings.ToLower(f.size), "x")
-	o.Rows, o.Cols = side(rows), side(cols)
-	if o.Rows == 0 || o.Cols == 0 {
+	if o.Rows, o.Cols = parseExtent(f.size); o.Rows == 0 || o.Cols == 0 {
 		return usage("--size %s: not of the form RxC, as in 9x9, each side 1 to %d", f.size, maxSide)
 	}
 	return nil
+}
+
+// parseExtent reads rows and columns of the form RxC, 0 for what is none.
+func parseExtent(s string) (rows, cols int) {
+	r, c, _ := strings.Cut(strings.ToLower(s), "x")
+	return side(r), side(c)
 }
 
 // side reads one side of --size; 0 is none.

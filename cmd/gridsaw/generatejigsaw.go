@@ -24,7 +24,7 @@ type trayFlags struct {
 	repeats              int
 	wear, blur           float64
 	stock, ground, table string
-	sheet                string
+	sheet, mixed         string
 	tray                 render.TrayOptions
 }
 
@@ -59,6 +59,11 @@ func (f *trayFlags) registerFaults(fs *pflag.FlagSet) {
 	fs.IntVar(&faults.Touching, "touching", 0, "pairs of pieces that touch")
 	fs.IntVar(&faults.Cut, "cut", 0, "pieces of which the picture's edge hides a part")
 	fs.IntVar(&faults.Torn, "torn", 0, "pieces of which a good part is gone")
+	fs.IntVar(&faults.Clipped, "clipped", 0, "pieces of which the picture's edge hides the tip of a tab")
+	fs.IntVar(&faults.FaceDown, "face-down", 0, "pieces that lie with their other side up")
+	fs.IntVar(&faults.Doubles, "doubles", 0, "pieces that are there twice")
+	fs.StringVar(&f.mixed, "mixed", "", "`RxC` rows and columns of another puzzle whose pieces lie among the others")
+	fs.Float64Var(&faults.MixedSize, "mixed-size", 0, "size of those pieces beside the others', 0.5 to 2; 0: the same")
 	fs.Float64Var(&faults.Scales, "scales", 0, "pages differ in scale by up to this share, 0 to 0.5")
 }
 
@@ -155,6 +160,13 @@ func (f *trayFlags) check() error {
 	if f.upright {
 		t.Askew = 6
 	}
+	if f.mixed != "" {
+		rows, cols := parseExtent(f.mixed)
+		if rows == 0 || cols == 0 {
+			return usage("--mixed %s: not of the form RxC, as in 5x7", f.mixed)
+		}
+		t.Faults.MixedRows, t.Faults.MixedCols = rows, cols
+	}
 	if err := f.checkPages(); err != nil {
 		return err
 	}
@@ -177,7 +189,9 @@ func (f *trayFlags) checkPages() error {
 	case f.pages > 0 && f.tray.PerPage > 0:
 		return usage("--pages and --per-page exclude each other")
 	case f.pages > 0:
-		f.tray.PerPage = (n + f.tray.Faults.Strange + f.pages - 1) / f.pages
+		a := f.tray.Faults
+		n += a.Strange + a.Doubles + a.MixedRows*a.MixedCols - a.Missing
+		f.tray.PerPage = (n + f.pages - 1) / f.pages
 	}
 	return nil
 }

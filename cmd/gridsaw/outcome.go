@@ -120,4 +120,6 @@ var hints = map[gridsaw.Advice]string{
 	gridsaw.AdviceLook:      "look at the pieces marked in the maps; `gridsaw inspect` shows their mates",
 	gridsaw.AdviceMates:     "leave out --method, so that mates count instead of labels",
 	gridsaw.AdviceMore:      "scan what is missing, and add the picture to the others",
+	gridsaw.AdviceProblems:  "what is missing may be among what is marked as a problem on the maps: see to that, and add a picture",
+	gridsaw.AdviceSurplus:   "the other pieces can be taken away: the maps name them",
 }

@@ -76,7 +76,7 @@ func (r jigsawSides) inspected(i int) inspect.Piece {
 	found, at := r.Pieces[i], r.Where[i]
 	p := inspect.Piece{
 		Name: fmt.Sprintf("%d:%d", at.Picture, at.Index), Picture: at.Picture,
-		Outline: found.Outline, Corners: found.Corners, Center: found.Center,
+		Outline: found.Outline, Corners: r.Corners(i), Center: found.Center,
 	}
 	for k := range p.Sides {
 		s := &p.Sides[k]

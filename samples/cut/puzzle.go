@@ -36,6 +36,12 @@ func (p *Puzzle) String() string {
 	return fmt.Sprintf("%dx%d pieces", p.Options.Rows, p.Options.Cols)
 }
 
+// Has tells whether a piece is one of the puzzle's own Pieces.
+func (p *Puzzle) Has(piece *Piece) bool {
+	i := piece.Row*p.Options.Cols + piece.Col
+	return i < len(p.Pieces) && &p.Pieces[i] == piece
+}
+
 // Instance returns the puzzle to solve: all pieces with their labels, in random
 // order and turned by random quarter turns. A piece's ID is its place in the
 // list.

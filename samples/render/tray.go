@@ -20,7 +20,8 @@ type Tray struct {
 	puzzle  *cut.Puzzle
 	pages   []trayPage
 	missing []int
-	art     *artwork // of printed pieces
+	mixed   *cut.Puzzle // whose pieces lie among the others; nil for none
+	art     *artwork    // of printed pieces
 }
 
 // NewTray lays the pieces on pages, in random order, at random places and
@@ -34,6 +35,13 @@ func NewTray(p *cut.Puzzle, o TrayOptions) (*Tray, error) {
 	t := &Tray{options: o, puzzle: p}
 	if o.Stock == Printed {
 		t.art = newArtwork(p.Options.Rows, p.Options.Cols, o.Size, rand.New(rand.NewPCG(o.Seed, streamArtwork)))
+	}
+	if f := o.Faults; f.MixedRows > 0 && f.MixedCols > 0 {
+		other := p.Options
+		other.Seed, other.Rows, other.Cols = other.Seed+2_000_003, f.MixedRows, f.MixedCols
+		if t.mixed, err = cut.New(other); err != nil {
+			return nil, err
+		}
 	}
 	rng := rand.New(rand.NewPCG(o.Seed, streamTray))
 	pieces, err := t.gather(rng)
@@ -65,35 +73,62 @@ func (t *Tray) gather(rng *rand.Rand) ([]*loose, error) {
 	order := rng.Perm(n)
 	t.missing = order[:o.Faults.Missing]
 	var out []*loose
-	for _, i := range order[o.Faults.Missing:] {
-		l, err := t.pick(t.puzzle, i, rng)
+	for k, i := range order[o.Faults.Missing:] {
+		l, err := t.pick(t.puzzle, i, k < o.Faults.FaceDown, rng)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, l)
 	}
-	if o.Faults.Strange == 0 {
-		return out, nil
-	}
-	other := t.puzzle.Options
-	other.Seed += 1_000_003
-	q, err := cut.New(other)
-	if err != nil {
+	if err := t.addOthers(&out, order[o.Faults.Missing:], rng); err != nil {
 		return nil, err
 	}
-	for range o.Faults.Strange {
-		l, err := t.pick(q, rng.IntN(n), rng)
-		if err != nil {
-			return nil, err
-		}
-		l.id = -1
-		out = slices.Insert(out, rng.IntN(len(out)+1), l)
+	if o.Faults.FaceDown > 0 { // no longer the first
+		rng.Shuffle(len(out), func(i, k int) { out[i], out[k] = out[k], out[i] })
 	}
 	return out, nil
 }
 
-// pick takes a piece in hand: it turns it, with its centroid at the origin.
-func (t *Tray) pick(p *cut.Puzzle, i int, rng *rand.Rand) (*loose, error) {
+// addOthers adds the pieces that are too many, anywhere: second ones of some of those in
+// hand, some of another puzzle, and all of the mixed one.
+func (t *Tray) addOthers(out *[]*loose, inHand []int, rng *rand.Rand) (err error) {
+	f := t.options.Faults
+	add := func(p *cut.Puzzle, i int, fault string) {
+		l, e := t.pick(p, i, false, rng)
+		if e != nil {
+			err = e
+			return
+		}
+		l.id, l.fault = -1, fault
+		*out = slices.Insert(*out, rng.IntN(len(*out)+1), l)
+	}
+	if f.Doubles > 0 {
+		for _, k := range rng.Perm(len(inHand))[:min(f.Doubles, len(inHand))] {
+			add(t.puzzle, inHand[k], "double")
+		}
+	}
+	if f.Strange > 0 {
+		other := t.puzzle.Options
+		other.Seed += 1_000_003
+		q, err := cut.New(other)
+		if err != nil {
+			return err
+		}
+		for range f.Strange {
+			add(q, rng.IntN(len(q.Pieces)), "")
+		}
+	}
+	if t.mixed != nil {
+		for i := range t.mixed.Pieces {
+			add(t.mixed, i, "")
+		}
+	}
+	return err
+}
+
+// pick takes a piece in hand: it turns it, with its centroid at the origin, and lays it face
+// down if that is wanted.
+func (t *Tray) pick(p *cut.Puzzle, i int, faceDown bool, rng *rand.Rand) (*loose, error) {
 	outline, err := p.Outline(i, t.options.Wear, t.options.Seed)
 	if err != nil {
 		return nil, err
@@ -104,15 +139,26 @@ func (t *Tray) pick(p *cut.Puzzle, i int, rng *rand.Rand) (*loose, error) {
 	}
 	l.turn = math.Mod(l.turn+360, 360)
 	middle, unit := outline.AreaCentroid(), t.options.unit()
+	if p == t.mixed {
+		unit *= t.options.Faults.mixedSize()
+	}
 	turn := geom.Rotation(l.turn * math.Pi / 180)
 	pose := func(p geom.Point) geom.Point { return turn.Turn(p.Sub(middle).Mul(unit)) }
+	if faceDown {
+		l.fault = "face down"
+		slices.Reverse(outline)
+		pose = func(p geom.Point) geom.Point {
+			p = p.Sub(middle).Mul(unit)
+			return turn.Turn(geom.Point{X: -p.X, Y: p.Y})
+		}
+	}
 	for _, q := range outline {
 		l.outline = append(l.outline, pose(q))
 	}
 	for k, q := range l.piece.Corners {
 		l.corners[k] = pose(q)
 	}
-	if t.art != nil {
+	if t.art != nil && !faceDown {
 		l.front = &front{t.art, middle, geom.Rotation(-l.turn * math.Pi / 180), 1 / unit}
 	}
 	return l, nil
@@ -171,7 +217,11 @@ func (t *Tray) Truth() (*TrayTruth, error) {
 		}
 		for _, l := range t.pages[i].pieces {
 			p := newTrayPiece(l, i, v)
-			if l.id < 0 {
+			switch {
+			case l.id < 0 && t.mixed != nil && t.mixed.Has(l.piece):
+				out.Mixed = append(out.Mixed, p)
+				continue
+			case l.id < 0:
 				out.Strange = append(out.Strange, p)
 				continue
 			}

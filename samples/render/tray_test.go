@@ -296,6 +296,78 @@ func TestTrayFaults(t *testing.T) {
 	}
 }
 
+// TestTrayClipped looks for pieces of which the page's edge hides the tip of a tab: none of
+// their corners lies beyond it.
+func TestTrayClipped(t *testing.T) {
+	o := render.TrayOptions{Seed: 2, Size: 60, Faults: render.Faults{Clipped: 2}}
+	tr, truth := tray(t, cut.Options{Seed: 2, Rows: 6, Cols: 8}, o)
+	page := shot(t, tr, 0).Image.Rect
+	clipped := 0
+	for _, p := range truth.Pieces {
+		for _, c := range p.Corners {
+			if !image.Pt(int(c[0]), int(c[1])).In(page) {
+				t.Errorf("corner %v of a piece, %q, lies beyond the page's edge", c, p.Fault)
+			}
+		}
+		if p.Fault == "clipped" {
+			clipped++
+		}
+	}
+	if clipped != 2 {
+		t.Errorf("%d pieces are clipped, want 2", clipped)
+	}
+}
+
+// TestTrayOthers looks at pieces that lie face down, that are there twice, and at another
+// puzzle among the first.
+func TestTrayOthers(t *testing.T) {
+	c := cut.Options{Seed: 6, Rows: 4, Cols: 5}
+	o := render.TrayOptions{
+		Seed: 3, Size: 60, Stock: render.WhiteFace, Background: render.Night,
+		Faults: render.Faults{FaceDown: 3, Doubles: 2, MixedRows: 2, MixedCols: 3, MixedSize: 1.5},
+	}
+	tr, truth := tray(t, c, o)
+	if len(truth.Pieces) != 20 || len(truth.Strange) != 2 || len(truth.Mixed) != 6 {
+		t.Errorf("%d pieces, %d strange, %d mixed", len(truth.Pieces), len(truth.Strange), len(truth.Mixed))
+	}
+	if seen := len(blobs(shot(t, tr, 0).Image, 120, 100)); seen != 28 {
+		t.Errorf("%d blobs, want 28", seen)
+	}
+	area := func(p render.TrayPiece) float64 {
+		var q geom.Curve
+		for _, c := range p.Corners {
+			q = append(q, geom.Point{X: c[0], Y: c[1]})
+		}
+		return q.Area()
+	}
+	over, own := 0, 0.0
+	for _, p := range truth.Pieces {
+		own += area(p) / 20
+		if p.Fault == "face down" {
+			own -= 2 * area(p) / 20
+			over++
+			if area(p) > 0 {
+				t.Error("the corners of a piece that lies face down run clockwise")
+			}
+		}
+	}
+	if over != 3 {
+		t.Errorf("%d pieces lie face down, want 3", over)
+	}
+	mixed := 0.0
+	for _, p := range truth.Mixed {
+		mixed += area(p) / 6
+	}
+	if ratio := math.Sqrt(mixed / own); math.Abs(ratio-1.5) > 0.1 {
+		t.Errorf("the other puzzle's pieces are %.2f times as large, want 1.5", ratio)
+	}
+	for _, p := range truth.Strange {
+		if p.Fault != "double" {
+			t.Errorf("a second piece's fault is %q", p.Fault)
+		}
+	}
+}
+
 func TestTrayDeterminism(t *testing.T) {
 	c := cut.Options{Seed: 6, Rows: 2, Cols: 2}
 	for name, o := range map[string]render.TrayOptions{

@@ -25,7 +25,7 @@ func (s *spoiler) spoil() error {
 		name  string
 		do    func(page *trayPage) (bool, error)
 	}{
-		{f.Cut, "cut", s.cut}, {f.Touching, "touching", s.touch}, {f.Torn, "torn", s.tear},
+		{f.Cut, "cut", s.cut}, {f.Clipped, "clipped", s.clip}, {f.Touching, "touching", s.touch}, {f.Torn, "torn", s.tear},
 	} {
 		for i := range job.count {
 			done := false
@@ -103,6 +103,38 @@ func (s *spoiler) cut(page *trayPage) (bool, error) {
 		// Only pieces at the rim of the page have a clear way.
 		if l.at.Sub(back).Norm() < 2*s.unit && !s.others(page, l).hits(l, leastGap*s.unit) {
 			l.fault = "cut"
+			return true, nil
+		}
+		l.at = back
+	}
+	return false, nil
+}
+
+// clip moves a piece outwards until the tip of a tab lies over the picture's edge.
+func (s *spoiler) clip(page *trayPage) (bool, error) {
+	v, err := viewOf(s.options, page)
+	if err != nil {
+		return false, err
+	}
+	for _, l := range s.sound(page) {
+		back := l.at
+		out := v.page(nearestEdge(v.pixel(l.at), float64(v.width), float64(v.height))).Sub(l.at)
+		way := out.Unit()
+		far := 0.0 // of the outline, towards the edge
+		for _, p := range l.outline {
+			far = max(far, p.Dot(way))
+		}
+		corner := 0.0
+		for _, c := range l.corners {
+			corner = max(corner, c.Dot(way))
+		}
+		over := s.unit * (0.03 + 0.09*s.rng.Float64())
+		if far-corner < over+0.05*s.unit {
+			continue // a corner would lie over it, too
+		}
+		l.at = l.at.Add(way.Mul(out.Norm() - far + over))
+		if l.at.Sub(back).Norm() < s.unit && !s.others(page, l).hits(l, leastGap*s.unit) {
+			l.fault = "clipped"
 			return true, nil
 		}
 		l.at = back

@@ -67,7 +67,21 @@ type Faults struct {
 	Cut      int     `json:"cut"`      // pieces of which the page's edge hides a part
 	Torn     int     `json:"torn"`     // pieces of which a good part is gone
 	Scales   float64 `json:"scales"`   // pages differ in scale by up to this share, 0..0.5
+
+	FaceDown int `json:"faceDown,omitempty"` // pieces that lie with their other side up
+	Doubles  int `json:"doubles,omitempty"`  // pieces that are there twice
+	Clipped  int `json:"clipped,omitempty"`  // pieces of which the page's edge hides the tip of a tab
+
+	// MixedRows and MixedCols are the size of another puzzle whose pieces all lie among the
+	// others; 0 is none. MixedSize is the size of its pieces beside the others', 0.5..2, where
+	// 0 means 1.
+	MixedRows int     `json:"mixedRows,omitempty"`
+	MixedCols int     `json:"mixedCols,omitempty"`
+	MixedSize float64 `json:"mixedSize,omitempty"`
 }
+
+// mixedSize is MixedSize with its default.
+func (f Faults) mixedSize() float64 { return cmp.Or(f.MixedSize, 1) }
 
 // pieceWidth is the usual mean side of a piece, millimetres.
 const pieceWidth = 20
@@ -93,7 +107,9 @@ func (o TrayOptions) fill() (TrayOptions, error) {
 		{"Dust", o.Dust, 0, 1}, {"Soft", o.Soft, 0, 20}, {"Quality", count(o.Quality), 1, 100}, {"Missing", count(f.Missing), 0, 1e4},
 		{"Thick", o.Thick, 0, 0.2}, {"Lens", o.Lens, -0.05, 0.05}, {"Glare", o.Glare, 0, 1},
 		{"Strange", count(f.Strange), 0, 1e4}, {"Touching", count(f.Touching), 0, 1e4},
-		{"Cut", count(f.Cut), 0, 1e4}, {"Torn", count(f.Torn), 0, 1e4}, {"Scales", f.Scales, 0, 0.5},
+		{"FaceDown", count(f.FaceDown), 0, 1e4}, {"Clipped", count(f.Clipped), 0, 1e4}, {"Doubles", count(f.Doubles), 0, 1e4},
+		{"MixedRows", count(f.MixedRows), 0, cut.MaxSide}, {"MixedCols", count(f.MixedCols), 0, cut.MaxSide},
+		{"MixedSize", f.mixedSize(), 0.5, 2}, {"Cut", count(f.Cut), 0, 1e4}, {"Torn", count(f.Torn), 0, 1e4}, {"Scales", f.Scales, 0, 0.5},
 	})
 	if err != nil {
 		return o, err

@@ -10,13 +10,16 @@ import (
 // TrayTruth tells what the pages of a tray show. It is written as JSON beside
 // them. Points are pixels of a page's picture as in [Truth].
 type TrayTruth struct {
-	Kind    puzzle.Kind `json:"kind"`
-	Rows    int         `json:"rows"`
-	Cols    int         `json:"cols"`
-	Pages   []string    `json:"pages"` // the pictures' file names, if they have been written
-	Pieces  []TrayPiece `json:"pieces"`
-	Strange []TrayPiece `json:"strange,omitempty"` // pieces of another puzzle; row and col are of that
+	Kind   puzzle.Kind `json:"kind"`
+	Rows   int         `json:"rows"`
+	Cols   int         `json:"cols"`
+	Pages  []string    `json:"pages"` // the pictures' file names, if they have been written
+	Pieces []TrayPiece `json:"pieces"`
+	// Strange are pieces of another puzzle, with row and col of that, and second ones of this.
+	Strange []TrayPiece `json:"strange,omitempty"`
 	Missing [][2]int    `json:"missing,omitempty"` // row and column of pieces that are on no page
+	// Mixed are the pieces of another whole puzzle, with its rows and columns.
+	Mixed []TrayPiece `json:"mixed,omitempty"`
 
 	Provenance TrayProvenance `json:"provenance"`
 }
@@ -40,8 +43,10 @@ type TrayPiece struct {
 	Sides   [4]int `json:"sides"`   // +k tab, -k blank of template k, 0 at the border
 	Joints  [4]int `json:"joints"`  // number of the joint, the same on both pieces, -1 at the border
 
-	// Fault is "touching", "cut" (by the picture's edge) or "torn", if the
-	// piece was spoilt.
+	// Fault is "touching", "cut" (by the picture's edge), "clipped" (the same, but of a tab's
+	// tip alone) or "torn", if the piece was spoilt, "double" for a second one of a piece, and
+	// "face down" for one that was turned over about its vertical axis before it was turned
+	// by Turn: its corners run counterclockwise then.
 	Fault string `json:"fault,omitempty"`
 }
 

@@ -37,10 +37,13 @@ type Mark struct {
 	// Degrees is how far to turn the piece clockwise from how it lies in the
 	// picture to how it lies in the finished puzzle.
 	Degrees float64
+	// Over tells that the piece lies with its other side up: it is to be turned over about
+	// the vertical axis of the picture before it is turned by Degrees.
+	Over bool
 	// Number is the piece's number in its picture; negative numbers are not
 	// written.
 	Number int
-	// Note says in a few words what is wrong with a Problem.
+	// Note says in a few words what is wrong with a Problem, or with an Unplaced piece.
 	Note string
 }
 
@@ -202,10 +205,18 @@ func (c *chart) label(m *Mark, at middle) {
 		c.lines(at.center, r, "!", m.Note)
 		return
 	case Unplaced:
+		if m.Note != "" {
+			small = m.Note + " " + small
+		}
 		c.lines(at.center, r, "?", small)
 		return
 	}
-	c.arrow(at.center.Add(geom.Point{Y: -0.47 * r}), 0.38*r, -m.Degrees)
+	heading := -m.Degrees
+	if m.Over { // the arrow is on the side that is seen
+		heading = m.Degrees
+		c.text("turn over", at.center.Add(geom.Point{Y: 0.98 * r}), 2*r, 0.34*r, words)
+	}
+	c.arrow(at.center.Add(geom.Point{Y: -0.47 * r}), 0.38*r, heading)
 	c.text(fmt.Sprintf("r%d c%d", m.Row, m.Col), at.center.Add(geom.Point{Y: 0.22 * r}), 1.75*r, 0.46*r, words)
 	small = fmt.Sprintf("%.0f° %s", math.Round(m.Degrees)+0, small)
 	c.text(small, at.center.Add(geom.Point{Y: 0.68 * r}), 1.3*r, 0.3*r, faint)

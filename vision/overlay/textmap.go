@@ -14,6 +14,7 @@ type MapCell struct {
 	// Degrees is how far to turn the piece clockwise from how it lies in the
 	// picture.
 	Degrees  float64
+	Over     bool // to be turned over before that
 	Doubtful bool
 }
 
@@ -32,7 +33,7 @@ func arrowFor(degrees float64) string {
 
 // TextMap returns the finished puzzle as lines of text: for each place
 // "picture:piece" and an arrow to where the piece's top points as it lies, with
-// a "?" behind it where it is in doubt, and "·" where no piece is. The first
+// a "~" behind it where it lies face down, a "?" where it is in doubt, and "·" where no piece is. The first
 // line numbers the columns, the first word of the others the rows. Cells beyond
 // rows and cols are left out; of two at one place the later counts.
 func TextMap(rows, cols int, cells []MapCell) string {
@@ -54,7 +55,14 @@ func TextMap(rows, cols int, cells []MapCell) string {
 		if c.Row < 0 || c.Col < 0 || c.Row >= rows || c.Col >= cols {
 			continue
 		}
-		text := fmt.Sprintf("%d:%d%s", c.Page, c.Piece, arrowFor(c.Degrees))
+		degrees := c.Degrees
+		if c.Over { // the arrow is on the side that is seen
+			degrees = -degrees
+		}
+		text := fmt.Sprintf("%d:%d%s", c.Page, c.Piece, arrowFor(degrees))
+		if c.Over {
+			text += "~"
+		}
 		if c.Doubtful {
 			text += "?"
 		}

@@ -43,6 +43,10 @@ const (
 	// maxUnread is how many pieces, as a part of those read, are taken to be
 	// among the problems: the same piece may be cut off in several pictures.
 	maxUnread = 0.25
+	// mixedCorners is the number of pieces that look like corners from which on they are those
+	// of several puzzles, each of which has a shape of its own, and sureCorner how much likelier,
+	// as a logarithm, each is to be one than anything else.
+	mixedCorners, sureCorner = 6, 2
 	// nearCost is how much worse an alternative may be to be mentioned.
 	nearCost = 12
 	// least is the smallest probability that is believed: no reading of a side
@@ -87,7 +91,8 @@ func ResolveBorder(pages []*Page, want Shape) (Shape, error) {
 	}
 	slices.SortStableFunc(shapes, func(a, b Shape) int { return cmp.Compare(a.Cost, b.Cost) })
 	best := shapes[0]
-	if !(best.Cost < nearCost+0.5*float64(n)) {
+	mixed := t.cornersSure >= mixedCorners && best.Cost > nearCost && want.Rows == 0
+	if mixed || !(best.Cost < nearCost+0.5*float64(n)) {
 		c, b := t.likeliest()
 		return Shape{}, fmt.Errorf("%w: %d pieces, of which %d look like corners and %d like borders", ErrShape, n, c, b)
 	}
@@ -204,11 +209,14 @@ type roleTable struct {
 	log         [][]float64 // before each piece, by corners*(borders+1)+borders
 	top         float64     // with the likeliest role of each
 	cornersBest int
+	cornersSure int
 	bordersBest int
 }
 
 func newRoleTable(readings [][roles]reading, shapes []Shape) *roleTable {
-	t := &roleTable{readings: readings, corners: 6}
+	t := &roleTable{readings: readings}
+	t.look()
+	t.corners = max(6, t.cornersBest)
 	for _, s := range shapes {
 		t.borders = max(t.borders, 2*(s.Rows+s.Cols)-8+4)
 	}
@@ -222,12 +230,19 @@ func newRoleTable(readings [][roles]reading, shapes []Shape) *roleTable {
 		}
 	}
 	t.log[0][0] = 0
-	for i, r := range readings {
+	for i := range readings {
 		for c := range t.corners + 1 {
 			for b := range t.borders + 1 {
 				t.log[i+1][t.at(c, b)], _ = t.step(i, c, b)
 			}
 		}
+	}
+	return t
+}
+
+// look counts the corners and borders if every piece is what it looks like.
+func (t *roleTable) look() {
+	for _, r := range t.readings {
 		best := r[inner]
 		role := inner
 		for k := border; k <= cornered; k++ {
@@ -238,11 +253,13 @@ func newRoleTable(readings [][roles]reading, shapes []Shape) *roleTable {
 		t.top += best.log
 		if role == cornered {
 			t.cornersBest++
+			if best.log > max(r[inner].log, r[border].log)+sureCorner {
+				t.cornersSure++
+			}
 		} else if role == border {
 			t.bordersBest++
 		}
 	}
-	return t
 }
 
 func (t *roleTable) at(c, b int) int { return c*(t.borders+1) + b }

@@ -27,6 +27,9 @@ const (
 	// least, and frameLength how far it follows it at most, for not being the
 	// frame of the scanner.
 	minDepth, frameLength = 0.15, 1.2
+	// stripWidth is how wide the dark strip along an edge of the picture is at most that a
+	// scanner shows where its glass ends.
+	stripWidth = 0.08
 	// cutLength is how long a thing at the edge of the picture follows it, more
 	// telling that it goes on beyond.
 	cutLength = 0.12
@@ -85,6 +88,11 @@ func extract(page *Page, seen *scene, found []blob) {
 		}
 	}
 	dropTorn(page)
+	x.nameCut()
+	if len(page.Pieces) >= partPieces {
+		parting{x, seen, newUsual(page)}.part()
+		x.keepClipped(newUsual(page))
+	}
 	if specks := all[len(found):]; !whole {
 		x.lookAgain(seen, specks)
 		x.nameUnseen(seen, specks)
@@ -212,6 +220,34 @@ func (x *extractor) examine(b *blob, whole bool) result {
 		return troubled(NoCorners, outline)
 	}
 	return result{piece: newPiece(outline, fits, width, &x.page.Plane)}
+}
+
+// nameCut calls problems cut off that follow an edge of the picture closely: they end at the
+// strip that a scanner shows where its glass ends, or where the picture's edge is dark.
+func (x *extractor) nameCut() {
+	size := math.Sqrt(x.typical)
+	w, h := float64(x.page.Width), float64(x.page.Height)
+	for i, r := range x.page.Problems {
+		if r.Reason != NoCorners && r.Reason != Fragment {
+			continue
+		}
+		var along [4]float64
+		for k, p := range r.Outline {
+			step := r.Outline[(k+1)%len(r.Outline)].Sub(p)
+			for d, far := range [4]float64{p.X, p.Y, w - p.X, h - p.Y} {
+				on := step.Y
+				if d%2 == 1 {
+					on = step.X
+				}
+				if far < stripWidth*size && math.Abs(on) > 0.9*step.Norm() {
+					along[d] += math.Abs(on)
+				}
+			}
+		}
+		if slices.Max(along[:]) > cutLength*size {
+			x.page.Problems[i].Reason = Cut
+		}
+	}
 }
 
 // atEdge returns how deep b reaches into the picture from the edge that it

@@ -279,7 +279,8 @@ func TestFindProblems(t *testing.T) {
 	}{
 		"cut off":          {[]geom.Curve{at(-side/2, 40)}, []pieces.Reason{pieces.Cut}, 11},
 		"in the corner":    {[]geom.Curve{at(-0.7*side, -0.7*side)}, []pieces.Reason{pieces.Cut}, 11},
-		"touching":         {[]geom.Curve{at(low.X-1.28*side, (low.Y+hi.Y)/2-0.7*side)}, []pieces.Reason{pieces.Touching}, 10},
+		"touching":         {[]geom.Curve{at(low.X-1.28*side, (low.Y+hi.Y)/2-0.7*side)}, nil, 12},
+		"overlapping":      {[]geom.Curve{at(low.X-side, (low.Y+hi.Y)/2-0.7*side)}, []pieces.Reason{pieces.Touching}, 10},
 		"fragment":         {[]geom.Curve{at(50, 50).Scale(0.4)}, []pieces.Reason{pieces.Fragment}, 11},
 		"dust":             {[]geom.Curve{at(50, 50).Scale(0.1)}, nil, 11},
 		"a disc":           {[]geom.Curve{disc(geom.Point{X: side, Y: side}, side/2)}, []pieces.Reason{pieces.NoCorners}, 11},
@@ -426,5 +427,35 @@ func TestFindStrange(t *testing.T) {
 				t.Errorf("seed %d: %v", seed, err)
 			}
 		}
+	}
+}
+
+// TestFindTouching pushes a piece against another until they touch: both are found, and the
+// picture has no problem.
+func TestFindTouching(t *testing.T) {
+	const side = 110
+	drawn, size := laid(cut(3, 4, side, 4), 4, side, 4)
+	gap, way := math.Inf(1), geom.Point{}
+	for _, p := range drawn[5].outline {
+		for _, q := range drawn[6].outline {
+			if d := q.Sub(p); d.Norm() < gap {
+				gap, way = d.Norm(), d
+			}
+		}
+	}
+	drawn[5] = drawn[5].moved(func(p geom.Point) geom.Point { return p.Add(way.Mul((gap + 1.5) / gap)) })
+	page := find(t, board.paint(size, outlines(drawn)), pieces.Options{})
+	checkAll(t, page, drawn, side, 1)
+	parted := 0
+	for _, q := range page.Pieces {
+		if which, _, _ := match(q, drawn); q.Parted != (which == 5 || which == 6) {
+			t.Errorf("piece %d was parted: %v", which, q.Parted)
+		}
+		if q.Parted {
+			parted++
+		}
+	}
+	if parted != 2 || len(page.Problems) > 0 {
+		t.Errorf("%d pieces were parted, problems %v", parted, page.Problems)
 	}
 }

@@ -68,6 +68,14 @@ func (p *Page) Clone() *Page {
 	return &out
 }
 
+// DropClipped makes a problem of piece i, of which the picture's edge hides a part: another
+// picture shows it whole. The pieces after it move up.
+func (p *Page) DropClipped(i int) {
+	q := p.Pieces[i]
+	p.Problems = append(slices.Clone(p.Problems), Problem{Reason: Cut, At: q.Center, Outline: geom.Curve(q.raw)})
+	p.Pieces = slices.Delete(p.Pieces, i, i+1)
+}
+
 // project puts the sides of all pieces into the common plane again.
 func (p *Page) project() {
 	for _, q := range p.Pieces {

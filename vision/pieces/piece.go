@@ -21,6 +21,10 @@ type Piece struct {
 	Area    float64        // in square pixels of the picture
 	Doubt   float64        // 0 where the corners are sure, 1 where others fit as well
 	Blur    float64        // how wide the edge of the piece is in the picture, in pixels
+	Parted  bool           // it touched another piece, and was parted from it by a straight line
+	// Clipped tells that the picture's edge hides the tip of a tab, on side ClippedSide.
+	Clipped     bool
+	ClippedSide int
 
 	raw     closed   // the outline as traced
 	choices []choice // what the corners may be, the likeliest first

@@ -164,7 +164,7 @@ func (r *JigsawReport) countCorners(m *matching) {
 		if i < 0 || m.truth.Pieces[i].Corners == nil {
 			continue
 		}
-		truth, got := m.truth.Pieces[i].Corners, m.out.Pieces[f].Corners
+		truth, got := m.truth.Pieces[i].Corners, m.out.Corners(f)
 		side, least := 0.0, math.Inf(1)
 		for k := range truth {
 			side += truth[(k+1)%4].Sub(truth[k]).Norm() / 4

@@ -267,3 +267,49 @@ func TestTwins(t *testing.T) {
 		t.Errorf("a twin that is no piece: %v", err)
 	}
 }
+
+// TestSolvePart assembles one of two puzzles that lie together, the pieces of the other left
+// out: it comes to what it comes to alone, in the numbers of all.
+func TestSolvePart(t *testing.T) {
+	e := cut{rows: 6, cols: 7, dims: 8, noise: 0.08, extra: 20, seed: 3}.make()
+	var own []int
+	for p, home := range e.home {
+		if home.Row >= 0 {
+			own = append(own, p)
+		}
+	}
+	a, err := assembly.SolvePart(t.Context(), e, own, assembly.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := e.judge(a); v.right != 42 || !a.Complete || a.Rows != 6 || a.Cols != 7 || len(a.Doubtful) > 0 {
+		t.Errorf("%v, %d x %d, complete: %v", v, a.Rows, a.Cols, a.Complete)
+	}
+	for _, j := range a.Joints {
+		if e.mate[j.A] != j.B {
+			t.Errorf("sides %d and %d lie together", j.A, j.B)
+		}
+	}
+	few := own[:30]
+	if a, err = assembly.SolvePart(t.Context(), e, few, assembly.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if len(a.Placements)+len(a.Unplaced) != len(few) {
+		t.Errorf("%d placed and %d unplaced of %d", len(a.Placements), len(a.Unplaced), len(few))
+	}
+	for _, p := range a.Unplaced {
+		if !slices.Contains(few, p) {
+			t.Errorf("piece %d was not asked for", p)
+		}
+	}
+	for _, part := range a.Parts {
+		for _, p := range part.Placements {
+			if !slices.Contains(few, p.Piece) {
+				t.Errorf("piece %d was not asked for", p.Piece)
+			}
+		}
+	}
+	if _, err := assembly.SolvePart(t.Context(), e, []int{3, len(e.home)}, assembly.Options{}); !errors.Is(err, assembly.ErrEvidence) {
+		t.Errorf("of a piece that there is not: %v", err)
+	}
+}
