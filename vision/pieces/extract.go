@@ -56,6 +56,7 @@ type extractor struct {
 	*tracer
 	page    *Page
 	typical float64
+	cutter  *cutter
 	walls   *walls
 }
 
@@ -74,6 +75,7 @@ func extract(page *Page, seen *scene, found []blob) {
 		found = found[:len(found)-1]
 	}
 	x.focus(found)
+	x.cutter = newCutter(seen, found, x.typical, x.width)
 	whole := len(found) == 1 && tight(page, found)
 	traces := make([]trace, len(found))
 	inParallel(len(found), func(i int) { traces[i] = x.trace(&found[i], whole) })
@@ -219,7 +221,13 @@ func (x *extractor) trace(b *blob, whole bool) trace {
 	if b.area < wholeArea*x.typical {
 		return trace{result: troubled(Fragment, chain(b.contour))}
 	}
-	outline, width := x.fit(chain(b.mended(math.Sqrt(x.typical))).smooth(1))
+	size := math.Sqrt(x.typical)
+	contour := b.mended(size)
+	if x.cutter != nil && !x.cutter.plain(b, x.width) {
+		cut := blob{contour: x.cutter.recut(contour)}
+		contour = cut.mended(size)
+	}
+	outline, width := x.fit(chain(contour).smooth(1))
 	if width > maxBlur*math.Sqrt(b.area) {
 		return trace{result: troubled(Blurred, outline)}
 	}

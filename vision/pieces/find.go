@@ -39,6 +39,7 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 		return nil, err
 	}
 	relief := seen.relief(pic.Color.Rect, seen.shades(), 1)
+	seen.level = relief
 	o.Stage("level", relief)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -62,6 +63,7 @@ type scene struct {
 	*fields
 	picture *image.RGBA
 	page    *Page
+	level   *image.Gray           // the whole relief
 	masked  bool                  // what is not to be looked at is a mat's surroundings
 	lowered map[float32][]float32 // the blocks with the edge so many times as far away
 }
@@ -96,7 +98,7 @@ func look(page *Page, pic *load.Picture, paper Paper) (*scene, error) {
 	bg.fields(reach, shadowless).resort()
 	page.Dark = bg.dark()
 	f := bg.fields(reach, palest)
-	return &scene{f, pic.Color, page, mat != nil, map[float32][]float32{1: f.blocks}}, nil
+	return &scene{f, pic.Color, page, nil, mat != nil, map[float32][]float32{1: f.blocks}}, nil
 }
 
 // relief returns a part of the picture over its background with shades as they are told, in

@@ -176,3 +176,14 @@ func BenchmarkFindFronts(b *testing.B) {
 		})
 	}
 }
+
+// TestFindGrain finds pieces on boards whose grain is as dark as what is printed on some.
+func TestFindGrain(t *testing.T) {
+	pic, drawn := fronts{rows: 4, cols: 5, size: 130, seed: 14, table: render.Wood}.draw(t)
+	var q quality
+	q.measure(find(t, pic, pieces.Options{}), drawn)
+	t.Logf("%d of %d found, sides off by %.2f in the middle, %.2f at most", q.found, len(drawn), q.at(0.5), q.at(1))
+	if q.found != len(drawn) || q.corners+q.kinds > 0 || q.at(0.5) > 0.6 || q.at(1) > 4 {
+		t.Errorf("%d found, %d with wrong corners, %d wrong kinds, sides off by %.2f and %.2f pixels", q.found, q.corners, q.kinds, q.at(0.5), q.at(1))
+	}
+}
