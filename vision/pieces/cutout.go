@@ -267,7 +267,7 @@ func (c *cutter) recut(contour []image.Point) []image.Point {
 		case s == cellOther, i%v.w == 0, i%v.w == v.w-1, i/v.w == 0, i/v.w == v.h-1:
 			g.Prefer(i, -sure)
 		default:
-			cost := c.ground.cost(under[i].stray(v.rgb[i]), c.seen.strange(&under[i], v.rgb[i])) - own.cost(v.rgb[i], 0) - cutKnown
+			cost := -math.Log(c.likely(&under[i], v.rgb[i])) - own.cost(v.rgb[i], 0) - cutKnown
 			if v.mask.Pix[i] != 0 {
 				cost += 2 * cutKnown
 			}
@@ -292,6 +292,20 @@ func (c *cutter) recut(contour []image.Point) []image.Point {
 		found = blobs(out)
 	}
 	return v.sharpened(c, b, found[0].contour)
+}
+
+// likely returns how likely a colour is on the background, in light or in a shadow.
+func (c *cutter) likely(under *backdrop, rgb [3]float32) float64 {
+	p := (1 - shadowOdd) * c.ground.likely(under.stray(rgb), c.seen.strange(under, rgb))
+	for k := range shadowSteps {
+		dim := 1 - (1-umbra)*float32(k+1)/shadowSteps
+		lit := rgb
+		for i := range lit {
+			lit[i] /= dim
+		}
+		p += shadowOdd / shadowSteps * c.ground.share(under.stray(lit))
+	}
+	return p
 }
 
 // strange returns how much less likely, as a logarithm, a colour is than what is odd on the
@@ -379,6 +393,9 @@ const (
 	// groundOdd and ownOdd are the shares of colours beside those that are seen: dust on
 	// the background, and on a piece what is printed at its edge alone.
 	groundOdd, ownOdd = 0.2, 0.2
+	// shadowOdd is the share of the background around a piece that lies in its shadow, at
+	// any of shadowSteps depths.
+	shadowOdd, shadowSteps = 0.1, 6
 	// oddFall is how much less likely, as a logarithm, something odd on the background is as
 	// far from it as the edge of the palest piece.
 	oddFall = 4
@@ -401,10 +418,11 @@ func newDensity(low float32, odd float64) *density {
 func (d *density) at(c [3]float32) int {
 	i := 0
 	for _, v := range c {
-		if v < d.low || v >= d.low+densityBins*densityLevels {
+		k := int(math.Floor(float64(v-d.low) / densityLevels))
+		if k < 0 || k >= densityBins {
 			return -1
 		}
-		i = i*densityBins + int((v-d.low)/densityLevels)
+		i = i*densityBins + k
 	}
 	return i
 }
@@ -455,8 +473,11 @@ func (d *density) share(c [3]float32) float64 {
 
 // cost returns how unlikely a colour is, as a logarithm; less is how much less likely it is
 // than others where it was never seen.
-func (d *density) cost(c [3]float32, less float64) float64 {
-	return -math.Log(d.share(c) + d.odd*rare*math.Exp(-less))
+func (d *density) cost(c [3]float32, less float64) float64 { return -math.Log(d.likely(c, less)) }
+
+// likely returns how likely it is.
+func (d *density) likely(c [3]float32, less float64) float64 {
+	return d.share(c) + d.odd*rare*math.Exp(-less)
 }
 
 // shows tells whether a colour is rather one that was seen than something odd.

@@ -27,6 +27,10 @@ const (
 	// wallShrink is how much narrower, in pixels, walls are half a picture nearer to the
 	// foot: light along the edges of a scan has no foot.
 	wallShrink = 1
+	// wallOther is how far apart, in levels, the colours of wall and face are as a rule,
+	// wallBeside how far from the edge between them, in pixels, they are looked at, and
+	// wallAlong over how many points along an outline it is told at which edge it runs.
+	wallOther, wallBeside, wallAlong = 16, 1.5, 5
 	// wallFits is how near, in pixels, an edge is to where a wall should end to be its.
 	wallFits = 2.5
 )
@@ -194,10 +198,12 @@ func sampled(img *image.RGBA, p geom.Point) (c [3]float64) {
 	return c
 }
 
-// without returns an outline less the walls that are seen along it: where what lies within
-// the outline as far as a wall would reach has the colour of the walls of this piece.
+// without returns an outline less the walls that are seen along it: it may run along the
+// lower edge of a wall, or along the upper one, where the wall was taken for background, and
+// then there is another edge as far within as a wall reaches, or as far without.
 func (w *walls) without(img *image.RGBA, c closed) closed {
 	normals := c.normals()
+	within := make([]float64, len(c)) // how much rather there is an edge within than without, in levels
 	strips := make([][3]float64, len(c))
 	var sure [3][]float64
 	for i, p := range c {
@@ -205,41 +211,47 @@ func (w *walls) without(img *image.RGBA, c closed) closed {
 		if wide <= 0 {
 			continue
 		}
-		strips[i] = sampled(img, p.Sub(normals[i].Mul(wide/2)))
-		if wide > wallSide*w.at(p).Norm() {
+		at := func(d float64) [3]float64 { return sampled(img, p.Sub(normals[i].Mul(d))) }
+		strips[i] = at(max(wide/2, wide-wallBeside))
+		in := differ(strips[i], at(wide+wallBeside))
+		out := differ(at(-max(wide/2, wide-wallBeside)), at(-wide-wallBeside))
+		within[i] = min(in, wallStep) - min(out, wallStep)
+		if within[i] > wallOther {
 			for k, v := range strips[i] {
 				sure[k] = append(sure[k], v)
 			}
 		}
 	}
+	if len(sure[0]) == 0 {
+		return c
+	}
 	var colour [3]float64
 	for k, v := range sure {
 		colour[k] = geom.Median(v)
 	}
-	vote := make([]float64, len(c))
 	for i, p := range c {
-		wide := normals[i].Dot(w.at(p))
-		if wide <= 0 {
-			continue
-		}
-		off := 0.0
-		for k, v := range strips[i] {
-			off = max(off, math.Abs(v-colour[k]))
-		}
-		if off < wallStep {
-			vote[i] = 1
+		if normals[i].Dot(w.at(p)) > 0 && differ(strips[i], colour) < wallOther {
+			within[i] += wallOther
 		}
 	}
-	vote = smoothRing(vote, 4)
+	within = smoothRing(within, wallAlong)
 	upper := slices.Clone(c)
 	for i, p := range c {
 		d := w.at(p)
-		if normals[i].Dot(d) > 0 && vote[i] < 0.5 {
+		if normals[i].Dot(d) > 0 && within[i] < 0 {
 			continue // the wall was taken for background
 		}
 		upper[i] = p.Sub(d)
 	}
 	return c.both(upper).smooth(1).spaced(1)
+}
+
+// differ returns how far two colours are apart.
+func differ(a, b [3]float64) (most float64) {
+	for k, v := range a {
+		most = max(most, math.Abs(v-b[k]))
+	}
+	return most
 }
 
 // finer is how many times finer than pixels outlines are where they are laid over each other.
