@@ -395,7 +395,7 @@ const (
 	groundOdd, ownOdd = 0.2, 0.2
 	// shadowOdd is the share of the background around a piece that lies in its shadow, at
 	// any of shadowSteps depths.
-	shadowOdd, shadowSteps = 0.1, 6
+	shadowOdd, shadowSteps = 0.02, 6
 	// oddFall is how much less likely, as a logarithm, something odd on the background is as
 	// far from it as the edge of the palest piece.
 	oddFall = 4
