@@ -22,6 +22,10 @@
 //     point of an outline (outline.go) is moved along the normal to where the
 //     colour is half way between the piece's and the background's right there:
 //     next to a shadow the background is darker than elsewhere;
+//   - where much is neither surely background nor surely piece, pieces are cut out along
+//     their edges by the colours that are seen on either side (cutout.go);
+//   - walls (walls.go): the sides of thick pieces that a camera sees beside the faces
+//     are told by their upper edges and taken off;
 //   - a second look (secondlook.go) where the first saw a part of a piece: with
 //     lower edges, and less taken for a shadow or a glow; what it finds must be
 //     like the pieces that are known; what is as large as a piece and became none

@@ -59,6 +59,8 @@ type extractor struct {
 	*tracer
 	page    *Page
 	typical float64
+	cutter  *cutter
+	walls   *walls
 }
 
 // extract makes pieces of the blobs that are pieces and problems of the others
@@ -76,9 +78,19 @@ func extract(page *Page, seen *scene, found []blob) {
 		found = found[:len(found)-1]
 	}
 	x.focus(found)
+	x.cutter = newCutter(seen, found, x.typical, x.width)
 	whole := len(found) == 1 && tight(page, found)
+	traces := make([]trace, len(found))
+	inParallel(len(found), func(i int) { traces[i] = x.trace(&found[i], whole) })
+	var outlines []closed
+	for _, t := range traces {
+		if t.outline != nil {
+			outlines = append(outlines, t.outline)
+		}
+	}
+	x.walls = x.findWalls(outlines)
 	results := make([]result, len(found))
-	inParallel(len(found), func(i int) { results[i] = x.examine(&found[i], whole) })
+	inParallel(len(found), func(i int) { results[i] = x.judge(&found[i], traces[i]) })
 	for _, r := range results {
 		if r.piece != nil {
 			page.Pieces = append(page.Pieces, r.piece)
@@ -193,23 +205,51 @@ func troubled(r Reason, outline closed) result {
 
 // examine makes a piece or a problem of b; whole tells that it cannot be cut
 // off.
-func (x *extractor) examine(b *blob, whole bool) result {
+func (x *extractor) examine(b *blob, whole bool) result { return x.judge(b, x.trace(b, whole)) }
+
+// trace is the outline of a thing, or what became of it without one.
+type trace struct {
+	outline closed
+	width   float64 // of the edge
+	result
+}
+
+// trace finds the outline of b; whole tells that it cannot be cut off.
+func (x *extractor) trace(b *blob, whole bool) trace {
 	if !whole {
 		depth, contact := x.atEdge(b)
 		size := math.Sqrt(x.typical)
 		if contact > frameLength*size && depth < minDepth*size {
-			return result{}
+			return trace{}
 		}
 		if contact > cutLength*math.Sqrt(min(b.area, x.typical)) {
-			return troubled(Cut, chain(b.contour))
+			return trace{result: troubled(Cut, chain(b.contour))}
 		}
 	}
 	if b.area < wholeArea*x.typical {
-		return troubled(Fragment, chain(b.contour))
+		return trace{result: troubled(Fragment, chain(b.contour))}
 	}
-	outline, width := x.fit(chain(b.mended(math.Sqrt(x.typical))).smooth(1))
+	size := math.Sqrt(x.typical)
+	contour := b.mended(size)
+	if x.cutter != nil && !x.cutter.plain(b, x.width) {
+		cut := blob{contour: x.cutter.recut(contour)}
+		contour = cut.mended(size)
+	}
+	outline, width := x.fit(chain(contour).smooth(1))
 	if width > maxBlur*math.Sqrt(b.area) {
-		return troubled(Blurred, outline)
+		return trace{result: troubled(Blurred, outline)}
+	}
+	return trace{outline: outline, width: width}
+}
+
+// judge makes a piece or a problem of b by its outline.
+func (x *extractor) judge(b *blob, t trace) result {
+	if t.outline == nil {
+		return t.result
+	}
+	outline := t.outline
+	if x.walls != nil {
+		outline = x.walls.without(x.picture, outline)
 	}
 	fits, err := corner.Find(geom.Curve(outline))
 	crowded := b.area > hugeArea*x.typical || b.area > crowdArea*x.typical && (err != nil || fits[0].Score < poorScore)
@@ -219,7 +259,7 @@ func (x *extractor) examine(b *blob, whole bool) result {
 	case err != nil:
 		return troubled(NoCorners, outline)
 	}
-	return result{piece: newPiece(outline, fits, width, &x.page.Plane)}
+	return result{piece: newPiece(outline, fits, t.width, &x.page.Plane)}
 }
 
 // nameCut calls problems cut off that follow an edge of the picture closely: they end at the

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/internal/cv"
 	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -39,6 +40,11 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 		return nil, err
 	}
 	relief := seen.relief(pic.Color.Rect, seen.shades(), 1)
+	if e := seen.grain(relief); e > 1 {
+		seen.raise(e)
+		relief = seen.relief(pic.Color.Rect, seen.shades(), 1)
+	}
+	seen.level = relief
 	o.Stage("level", relief)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -62,6 +68,7 @@ type scene struct {
 	*fields
 	picture *image.RGBA
 	page    *Page
+	level   *image.Gray           // the whole relief
 	masked  bool                  // what is not to be looked at is a mat's surroundings
 	lowered map[float32][]float32 // the blocks with the edge so many times as far away
 }
@@ -96,8 +103,48 @@ func look(page *Page, pic *load.Picture, paper Paper) (*scene, error) {
 	bg.fields(reach, shadowless).resort()
 	page.Dark = bg.dark()
 	f := bg.fields(reach, palest)
-	return &scene{f, pic.Color, page, mat != nil, map[float32][]float32{1: f.blocks}}, nil
+	return &scene{f, pic.Color, page, nil, mat != nil, map[float32][]float32{1: f.blocks}}, nil
 }
+
+// grain returns how far from the background, in edges of the palest piece, all but little of
+// it lies that has no thing on it, pixel by pixel: 1 where that is nearer than the edge.
+func (s *scene) grain(relief *image.Gray) float32 {
+	smooth := cv.Blur(relief, grainBlur)
+	var count [256]int
+	all := 0
+	for i, in := range s.interiors() {
+		if in != onBare {
+			continue
+		}
+		b := s.block(i%s.w, i/s.w).Intersect(smooth.Rect)
+		y := (b.Min.Y + b.Max.Y) / 2
+		for x := b.Min.X; x < b.Max.X && y < b.Max.Y; x++ {
+			count[smooth.Pix[y*smooth.Stride+x]]++
+			all++
+		}
+	}
+	level := 255
+	for above := 0; level > kernel.ReliefEdge; level-- {
+		if above += count[level]; float64(above) > grainShare*float64(all) {
+			break
+		}
+	}
+	return float32(level*level) / (kernel.ReliefEdge * kernel.ReliefEdge)
+}
+
+// raise moves the edge of the palest piece further from the background, so many times.
+func (s *scene) raise(times float32) {
+	for i := 3; i < len(s.blocks); i += 4 {
+		s.blocks[i] *= times
+	}
+}
+
+const (
+	// grainBlur is over how many pixels the relief is smoothed before the grain is looked
+	// at, as it is at least before pieces are told, and grainShare how much of the
+	// background may be beyond the edge: more than dust, less than what joins pieces.
+	grainBlur, grainShare = 3, 0.03
+)
 
 // relief returns a part of the picture over its background with shades as they are told, in
 // edges of which the palest piece's is so many, and what lies beside the paper or mat below

@@ -187,6 +187,30 @@ func TestFindUnseen(t *testing.T) {
 	}
 }
 
+// TestFindStreaks finds most pieces on a ground with a grain that reaches further from its
+// colour than half of what the palest pieces do: 19 as long as the edge lay there.
+func TestFindStreaks(t *testing.T) {
+	const side = 110
+	drawn, size := laid(cut(5, 6, side, 1), 6, side, 1)
+	ground := color.RGBA{110, 85, 60, 255}
+	pic := look{ground: ground, grain: 1, print: vivid}.paint(size, outlines(drawn))
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range size.X * size.Y / 300 {
+		at, long, off := image.Pt(rng.IntN(size.X), rng.IntN(size.Y)), 10+rng.IntN(50), rng.IntN(2)*120-60
+		for x := at.X; x < min(at.X+long, size.X); x++ {
+			p := pic.Color.Pix[pic.Color.PixOffset(x, at.Y):][:3]
+			if d := int(p[2]) - int(ground.B); d > -4 && d < 4 {
+				for k, v := range p {
+					p[k] = uint8(int(v) + off)
+				}
+			}
+		}
+	}
+	if page := find(t, pic, pieces.Options{}); len(page.Pieces) < 23 {
+		t.Errorf("%d pieces of %d, problems %v", len(page.Pieces), len(drawn), page.Problems)
+	}
+}
+
 // TestFindGrounds finds pieces on a table and on the carpet beside it.
 func TestFindGrounds(t *testing.T) {
 	const side = 110
