@@ -80,10 +80,13 @@ func (s *search) attempt() (*board, []*component) {
 	bound := s.frame.limits(s.m.pieces)
 	f := newForest(s.m, bound)
 	s.grow(f)
-	if pairs := f.pairs(); len(pairs) >= enough {
+	if pairs := f.pairs(); len(pairs) >= enough && s.ctx.Err() == nil {
 		s.m.calibrate(pairs)
-		f = newForest(s.m, bound)
-		s.grow(f)
+		again := newForest(s.m, bound)
+		s.grow(again)
+		if s.ctx.Err() == nil || again.joined() > f.joined() {
+			f = again
+		}
 	}
 	components := f.components()
 	b := s.fill(components)
@@ -131,16 +134,23 @@ const (
 )
 
 // grow grows components. After each round the candidates that are left are weighed
-// anew, until nothing grows.
+// anew, until nothing grows. Pieces that are all single yet are grown once even if the
+// context is done: no support is passed on then, and what comes of it is doubtful.
 func (s *search) grow(f *forest) {
 	sure := firstSure
-	for i := 0; i < mostRounds && *s.spent < allRounds && s.ctx.Err() == nil; i++ {
+	for i := 0; i < mostRounds && *s.spent < allRounds && (s.ctx.Err() == nil || f.single()); i++ {
 		*s.spent++
 		before := f.made
 		bonds := newFactorGraph(s.ctx, s.m, f).bonds()
-		if s.ctx.Err() == nil {
+		if s.ctx.Err() == nil || f.single() {
 			f.grow(bonds, sure)
 			f.join(bonds, sure)
+		}
+		if s.o.Progress != nil {
+			s.o.Progress(f.joined(), s.m.pieces)
+		}
+		if s.ctx.Err() != nil {
+			return
 		}
 		if f.made == before {
 			if sure -= 1; sure < lastSure {
@@ -200,11 +210,13 @@ func (s *search) improve(b *board) {
 // finish mends a board and describes it.
 func (s *search) finish(b *board, components []*component) *Assembly {
 	margins := s.mend(b)
-	if !s.frame.known() {
+	// What lay on the board first may lie anywhere until the rest has come to it.
+	sized := s.frame.known() && (s.ctx.Err() == nil || b.cornered())
+	if !sized {
 		b = cropped(b)
 		margins = s.appraise(b, 0)
 	}
-	return describe(b, s.frame.known(), margins, components)
+	return describe(b, sized, margins, components)
 }
 
 // trust is the prior, a logarithm of odds, that a piece belongs to the puzzle
