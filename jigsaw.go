@@ -47,8 +47,10 @@ type JigsawOptions struct {
 	// Stages, if set, is called with the pictures that the reading of a picture
 	// goes through.
 	Stages func(picture int, name string, img image.Image)
-	// Progress, if set, is called as the pictures of one Add are read.
-	Progress func(done, all int)
+	// Progress, if set, is called as the work goes on, never twice at the same time.
+	Progress func(JigsawProgress)
+	// Store, if set, keeps the pieces that are found, and has those that were found before.
+	Store *PieceStore
 }
 
 // The ways from sides to places.
@@ -76,6 +78,13 @@ type Picture struct {
 	Page *pieces.Page // nil where Err is set
 	Err  error
 	Hint string // what to do about Err; may be empty
+	// Unseen tells that the context was done before the picture was looked at, or while it was:
+	// Err is its cause.
+	Unseen bool
+	// Stored tells that the page was taken from the store; StoreErr is why it was not, or not kept
+	// there, where it should have been.
+	Stored   bool
+	StoreErr *StoreError
 }
 
 // NewJigsaw returns a jigsaw without pictures.
@@ -103,19 +112,13 @@ func (j *Jigsaw) find(ctx context.Context, sources []Source) []Picture {
 		next <- i
 	}
 	close(next)
+	progress := newProgressTeller(j.options.Progress, stagesOf(true))
 	var workers sync.WaitGroup
-	var mu sync.Mutex
-	done := 0
 	for range max(j.options.Workers, 1) {
 		workers.Go(func() {
 			for i := range next {
 				out[i] = j.findIn(ctx, sources[i], len(j.sources)+i)
-				if j.options.Progress != nil {
-					mu.Lock()
-					done++
-					j.options.Progress(done, len(sources))
-					mu.Unlock()
-				}
+				progress.picture(&out[i], len(sources))
 			}
 		})
 	}
@@ -132,24 +135,43 @@ func (j *Jigsaw) findIn(ctx context.Context, s Source, i int) (p Picture) {
 			p.Hint = "this is a fault of gridsaw; please report it with the picture"
 		}
 	}()
-	if ctx.Err() != nil {
-		p.Err = context.Cause(ctx)
-		return p
+	if p.Err = context.Cause(ctx); p.Err == nil {
+		j.look(ctx, &p, s, i)
 	}
-	picture, err := s.decode(ctx)
+	p.Unseen = p.Err != nil && ctx.Err() != nil
+	return p
+}
+
+// look finds the pieces on a picture, that of number i, or takes them from the store.
+func (j *Jigsaw) look(ctx context.Context, p *Picture, s Source, i int) {
+	data, err := s.Open(ctx)
 	if err != nil {
 		p.Err = err
-		return p
+		return
 	}
 	o := pieces.Options{DPI: j.options.DPI, Paper: j.options.Paper}
-	if j.options.Stages != nil {
+	stored := j.options.Store.of(data, o)
+	if j.options.Stages == nil { // a store has none to show
+		if p.Page, p.StoreErr = stored.load(); p.Page != nil {
+			p.Stored = true
+			return
+		}
+	} else {
 		o.Stage = func(name string, img image.Image) { j.options.Stages(i, name, img) }
 	}
-	p.Page, p.Err = pieces.Find(ctx, picture, o)
-	if errors.Is(p.Err, pieces.ErrNoPieces) {
-		p.Hint = piecesHint
+	picture, err := decode(data)
+	if err != nil {
+		p.Err = err
+		return
 	}
-	return p
+	switch p.Page, p.Err = pieces.Find(ctx, picture, o); {
+	case errors.Is(p.Err, pieces.ErrNoPieces):
+		p.Hint = piecesHint
+	case p.Err == nil:
+		if fault := stored.save(p.Page); fault != nil {
+			p.StoreErr = fault
+		}
+	}
 }
 
 const piecesHint = "lay the pieces apart on an even ground of another brightness, and scan them or photograph them from straight above"
@@ -160,6 +182,10 @@ func (s Source) decode(ctx context.Context) (*load.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
+	return decode(data)
+}
+
+func decode(data []byte) (*load.Picture, error) {
 	picture, err := load.Decode(data)
 	if err != nil {
 		return nil, undecoded(err)
@@ -217,7 +243,7 @@ type Place struct{ Picture, Index int }
 // Read tells the pieces, sides and labels on the pictures added so far. The result is never
 // nil. The error is its Err.
 func (j *Jigsaw) Read(ctx context.Context) (*JigsawResult, error) {
-	return j.run(ctx, func(r *jigsawRun) *Error { return nil }, StatusRead)
+	return j.run(ctx, func(r *jigsawRun) *Error { return r.cut }, StatusRead)
 }
 
 // Solve assembles the pieces on the pictures added so far. The result is never nil. The error
@@ -250,7 +276,10 @@ func (j *Jigsaw) run(ctx context.Context, rest func(*jigsawRun) *Error, done Sta
 		}
 		out.Pictures = append(out.Pictures, picture)
 	}
-	r := &jigsawRun{JigsawResult: out, options: j.options, clock: newClock()}
+	r := &jigsawRun{
+		JigsawResult: out, options: j.options, clock: newClock(),
+		progress: newProgressTeller(j.options.Progress, stagesOf(done == StatusSolved)),
+	}
 	r.clock.add(stageFind, j.finding)
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -280,4 +309,7 @@ type jigsawRun struct {
 	options JigsawOptions
 	clock   *clock
 	clean   bool // the groups of k-means are fit for an exact solver
+
+	progress *progressTeller
+	cut      *Error // what ended the reading before its end; nil is nothing
 }

@@ -14,30 +14,46 @@ import (
 var errNoPieces = errors.New("no pieces of a jigsaw found")
 
 // read brings the pieces of all pictures together: their sides to one scale, the likeliest
-// mates of each, and labels.
+// mates of each, and labels. A context that is done once the mates are ranked is no error yet.
 func (r *jigsawRun) read(ctx context.Context) *Error {
 	if err := r.collect(ctx); err != nil {
 		return err
 	}
+	r.progress.begin(stageRegister, len(r.Pieces))
 	r.register()
 	r.clock.end(stageRegister)
+	r.progress.begin(stageRank, len(r.Pieces))
 	err := r.rank(ctx)
 	r.clock.end(stageRank)
 	if err == nil {
+		r.progress.begin(stageLabel, len(r.Pieces))
 		err = r.label(ctx)
 		r.clock.end(stageLabel)
 	}
-	r.counted = true
 	if r.Labels != nil {
 		r.Puzzle = r.instance(r.Labels.Of)
 	}
 	switch {
+	case err == nil:
+		return nil
 	case ctx.Err() != nil:
-		return timeLimit(ctx)
-	case err != nil:
-		return &Error{ErrInput, err, AdviceLay}
+		return r.ended(ctx)
 	}
-	return nil
+	return &Error{ErrInput, err, AdviceLay}
+}
+
+// ended says that a done context ended the reading, and what was found until then.
+func (r *jigsawRun) ended(ctx context.Context) *Error {
+	out, seen := timeLimit(ctx), 0
+	for _, p := range r.Pictures {
+		if !p.Unseen {
+			seen++
+		}
+	}
+	if seen > 0 {
+		out.Err = fmt.Errorf("%w: %d pieces found in %d of %d pictures", out.Err, len(r.Pieces), seen, len(r.Pictures))
+	}
+	return out
 }
 
 // collect numbers the pieces of all pictures. Without any it says why there is none.
@@ -55,15 +71,15 @@ func (r *jigsawRun) collect(ctx context.Context) *Error {
 			r.Where = append(r.Where, Place{i, k})
 		}
 	}
+	r.counted = len(r.Pieces) > 0 || first == nil
 	switch {
 	case ctx.Err() != nil:
-		return timeLimit(ctx)
+		return r.ended(ctx)
 	case len(r.Pieces) > 0:
 		return nil
 	case first != nil:
 		return first
 	}
-	r.counted = true
 	return &Error{ErrNoPuzzle, errNoPieces, AdviceLay}
 }
 
@@ -116,9 +132,12 @@ const worthwhile = 0.95
 
 // rank finds the likeliest mates of every side. The surest pairs then tell how
 // the planes of the pictures lie to each other, and with that the mates are
-// ranked once more.
+// ranked once more. Without the time for that, those of the first time stay.
 func (r *jigsawRun) rank(ctx context.Context) error {
-	ranking, err := cluster.Rank(ctx, r.Sides, cluster.RankOptions{})
+	// The second time is only looked for when the first one is over.
+	const times = 2
+	o := cluster.RankOptions{Progress: func(done, all int) { r.progress.step(done, times*all) }}
+	ranking, err := cluster.Rank(ctx, r.Sides, o)
 	if err != nil {
 		return err
 	}
@@ -128,8 +147,17 @@ func (r *jigsawRun) rank(ctx context.Context) error {
 	if refined.After > worthwhile*refined.Before {
 		return nil
 	}
-	r.Ranking, err = cluster.Rank(ctx, r.Sides, cluster.RankOptions{})
-	return err
+	o.Progress = func(done, all int) { r.progress.step(all+done, times*all) }
+	ranking, err = cluster.Rank(ctx, r.Sides, o)
+	switch {
+	case err == nil:
+		r.Ranking = ranking
+	case ctx.Err() != nil:
+		r.cut = r.ended(ctx)
+	default:
+		return err
+	}
+	return nil
 }
 
 // labelsByMates is the name of labels that come from mutual best mates.
@@ -159,6 +187,11 @@ func (r *jigsawRun) label(ctx context.Context) error {
 	labels, err := cluster.Label(ctx, r.Sides, encoder, cluster.LabelOptions{
 		K: r.options.Labels, MaxK: maxTemplates, Seed: r.options.Seed,
 	})
+	if err != nil && ctx.Err() != nil && !asked {
+		r.cut = r.ended(ctx)
+		r.Labels, r.Encoder = r.Ranking.Labels(), labelsByMates
+		return nil
+	}
 	if err != nil {
 		return err
 	}

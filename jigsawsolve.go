@@ -37,6 +37,7 @@ type placing struct {
 
 // solve finds the places of the pieces and checks them.
 func (r *jigsawRun) solve(ctx context.Context) *Error {
+	r.progress.begin(stageSolve, len(r.Pieces))
 	p := r.findPlaces(ctx)
 	r.Method, r.Stats, r.Unique, r.Assembly = p.method, p.stats, p.unique, p.assembly
 	r.Placements, r.Exchangeable = p.placements, p.exchangeable()
@@ -45,6 +46,7 @@ func (r *jigsawRun) solve(ctx context.Context) *Error {
 		r.Puzzle = p.instance
 	}
 	r.clock.end(stageSolve)
+	r.progress.begin(stageCheck, len(r.Pieces))
 	switch {
 	case len(p.placements) > 0:
 		defer r.clock.end(stageCheck)
@@ -56,7 +58,7 @@ func (r *jigsawRun) solve(ctx context.Context) *Error {
 		r.Layout, r.Parts = p.layout, p.parts
 		return r.check(ctx)
 	case ctx.Err() != nil:
-		return timeLimit(ctx)
+		return r.ended(ctx)
 	case p.err != nil:
 		return p.err
 	}
@@ -72,10 +74,6 @@ func (r *jigsawRun) findPlaces(ctx context.Context) *placing {
 	case r.options.Method == "" && r.clean:
 		p := r.byLabels(ctx, exactNodes)
 		if len(p.placements) > 0 && r.lay(p) == nil && len(p.layout.Check()) == 0 {
-			return p
-		}
-		if ctx.Err() != nil {
-			p.placements = nil
 			return p
 		}
 	}
@@ -110,7 +108,7 @@ func (r *jigsawRun) byLabels(ctx context.Context, nodes int64) *placing {
 func (r *jigsawRun) byMates(ctx context.Context) *placing {
 	p := &placing{method: MethodMates, rows: r.Shape.Rows, cols: r.Shape.Cols}
 	p.twins = r.Ranking.Twins(ctx)
-	o := assembly.Options{Rows: r.Shape.Rows, Cols: r.Shape.Cols, Twins: p.twins, Seed: r.options.Seed}
+	o := assembly.Options{Rows: r.Shape.Rows, Cols: r.Shape.Cols, Twins: p.twins, Seed: r.options.Seed, Progress: r.progress.joined}
 	if r.options.Rows == 0 && r.Shape.Missing+r.Shape.Extra > 0 {
 		// A size that wants other pieces than there are is a guess.
 		o.Rows, o.Cols = 0, 0
@@ -227,17 +225,29 @@ func (r *jigsawRun) check(ctx context.Context) *Error {
 	if whole {
 		wrong = puzzle.Check(r.Puzzle, solution)
 	}
+	sure := whole && wrong == nil && len(r.Doubtful)+len(r.Exchangeable) == 0
 	switch {
+	case ctx.Err() != nil && !sure:
+		return r.soFar(ctx)
 	case wrong != nil:
 		return &Error{ErrPartial, wrong, AdviceLook}
-	case ctx.Err() != nil:
-		return timeLimit(ctx)
 	case !whole:
 		return &Error{ErrPartial, r.missing(), AdviceMore}
 	case len(r.Doubtful)+len(r.Exchangeable) > 0:
 		return &Error{ErrPartial, r.uncertain(), AdviceLook}
 	}
 	return nil
+}
+
+// soFar says that a done context ended the solving, and how far it had come.
+func (r *jigsawRun) soFar(ctx context.Context) *Error {
+	joined := len(r.Placements)
+	for _, p := range r.Parts {
+		joined += len(p.Placements)
+	}
+	end := timeLimit(ctx)
+	return &Error{ErrPartial, fmt.Errorf("%w: %d of %d pieces lie together so far, %d of them for certain",
+		end, joined, len(r.Pieces), len(r.Placements)-len(r.Doubtful)), end.Advice}
 }
 
 // uncertain says what is not sure about an answer in which every place has a piece.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,6 +28,7 @@ type jigsawFlags struct {
 	k       int
 	encoder string
 	mirror  bool
+	resume  string // directory of what was found in the pictures
 }
 
 func (j *jigsawFlags) register(fs *pflag.FlagSet) {
@@ -73,6 +75,21 @@ func (j *jigsawFlags) options(f *flags) (gridsaw.JigsawOptions, error) {
 		return o, usage("--encoding %s: there are %s", j.encoder, strings.Join(encoderNames(), ", "))
 	}
 	return o, nil
+}
+
+// open opens the store that --resume names; nil where it names none.
+func (j *jigsawFlags) open() (*gridsaw.PieceStore, error) {
+	if j.resume == "" {
+		return nil, nil
+	}
+	store, err := gridsaw.OpenPieceStore(j.resume)
+	if err != nil {
+		if at := new(fs.PathError); errors.As(err, &at) {
+			err = at.Err
+		}
+		return nil, unread(j.resume, fmt.Errorf("cannot be written: %w", err), "choose another directory with --resume")
+	}
+	return store, nil
 }
 
 // maxDPI is above what any scanner gives.
@@ -144,6 +161,9 @@ func (j *jigsawFlags) run(ctx context.Context, r *jigsawRun, sources []gridsaw.S
 		return err
 	}
 	o.Stages = r.options.Stages
+	if o.Store, err = j.open(); err != nil {
+		return err
+	}
 	r.options = o
 	return r.run(ctx, sources)
 }
@@ -153,23 +173,35 @@ func (r *jigsawRun) run(ctx context.Context, sources []gridsaw.Source) error {
 	if err := makeDir(r.flags.out); err != nil {
 		return err
 	}
-	bar := newProgress(r.streams, len(sources), r.flags.quiet)
-	defer bar.finish()
-	r.options.Progress = func(int, int) { bar.step() }
+	line := newProgressLine(r.streams, r.flags.quiet)
+	defer line.end()
+	r.options.Progress = line.jigsaw
 	o := r.solve(ctx, sources)
-	bar.clear()
-	if ctx.Err() != nil {
-		return interrupted(0, 1)
-	}
-	if r.write != nil && len(o.jigsaw.Pieces) > 0 {
-		if err := r.write(ctx, r.flags.out, o); err != nil {
+	if r.write != nil {
+		line.say("drawing")
+		// What an interrupt leaves is written, too; a second one ends the program.
+		if err := r.write(context.WithoutCancel(ctx), r.flags.out, o); err != nil {
 			return err
 		}
 	}
+	line.end()
 	if err := r.print(o); err != nil {
 		return err
 	}
-	return status(o.exitCode())
+	if ctx.Err() != nil {
+		return status(exitInterrupted)
+	}
+	return status(max(o.exitCode(), r.kept(o)))
+}
+
+// kept is the exit code for what could not be kept for another run.
+func (r *jigsawRun) kept(o *jigsawOutcome) int {
+	for _, p := range o.jigsaw.Pictures {
+		if p.StoreErr != nil && p.StoreErr.Writing {
+			return exitUnread
+		}
+	}
+	return exitOK
 }
 
 // solve reads and solves the pictures.
@@ -223,8 +255,16 @@ func (r *jigsawRun) print(o *jigsawOutcome) error {
 // complain names every piece that could not be used, and then what is wrong
 // with the whole.
 func (r *jigsawRun) complain(o *jigsawOutcome) {
+	for _, p := range o.jigsaw.Pictures {
+		if p.StoreErr != nil {
+			r.say(&complaint{about: p.StoreErr.Path, err: p.StoreErr.Err, hint: storeHint(p.StoreErr)})
+		}
+	}
 	if pieces := o.report().Pieces; pieces != nil {
 		for _, p := range pieces.Problems {
+			if o.jigsaw.Pictures[p.Image].Unseen {
+				continue // what ended the work says how many there are
+			}
 			err := errors.New(p.Reason)
 			if p.X != 0 || p.Y != 0 {
 				err = fmt.Errorf("piece at (%.0f, %.0f): %s", p.X, p.Y, p.Reason)
@@ -235,6 +275,14 @@ func (r *jigsawRun) complain(o *jigsawOutcome) {
 	if o.Err != nil {
 		r.say(&complaint{about: o.name(), err: worded(o.Err), hint: o.hint()})
 	}
+}
+
+// storeHint says what to do about a store.
+func storeHint(e *gridsaw.StoreError) string {
+	if e.Writing {
+		return "name another directory with --resume: another run finds these pieces anew"
+	}
+	return "the pieces of that picture were found anew"
 }
 
 func (r *jigsawRun) say(c *complaint) {
@@ -279,7 +327,7 @@ func stageTimes(stages gridsaw.Stages) string {
 // saveAssembled writes the assembled picture and, for each picture, a map of
 // the pieces on it.
 func (j *jigsawFlags) saveAssembled(ctx context.Context, dir string, o *jigsawOutcome) error {
-	if dir == "" {
+	if dir == "" || len(o.jigsaw.Pieces) == 0 {
 		return nil
 	}
 	if len(o.jigsaw.Placements) > 0 {
