@@ -240,16 +240,22 @@ type Part struct {
 // A Place is where a piece was found.
 type Place struct{ Picture, Index int }
 
+// lastMoment is for how long what was found by the time that a context is done is still put
+// together. It is enough to solve 200 pieces whole, and for groups of 1000.
+const lastMoment = 2 * time.Second
+
 // Read tells the pieces, sides and labels on the pictures added so far. The result is never
-// nil. The error is its Err.
+// nil. The error is its Err. A done context ends it within seconds, with what is known then.
 func (j *Jigsaw) Read(ctx context.Context) (*JigsawResult, error) {
-	return j.run(ctx, func(r *jigsawRun) *Error { return r.cut }, StatusRead)
+	return j.run(ctx, func(_ context.Context, r *jigsawRun) *Error { return r.cutShort() }, StatusRead)
 }
 
 // Solve assembles the pieces on the pictures added so far. The result is never nil. The error
-// is its Err.
+// is its Err. A done context ends it within seconds: then what was found, also by an Add that
+// was ended by the same context, is put together as far as these last, and Status is
+// [StatusPartial]. Nothing is certain then that would not be so otherwise.
 func (j *Jigsaw) Solve(ctx context.Context) (*JigsawResult, error) {
-	return j.run(ctx, func(r *jigsawRun) *Error { return r.solve(ctx) }, StatusSolved)
+	return j.run(ctx, func(ctx context.Context, r *jigsawRun) *Error { return r.solve(ctx) }, StatusSolved)
 }
 
 // The names of the stages of a jigsaw.
@@ -264,7 +270,7 @@ const (
 
 // run reads the pieces together, and then does what remains; the result is of that status if
 // nothing fails.
-func (j *Jigsaw) run(ctx context.Context, rest func(*jigsawRun) *Error, done Status) (*JigsawResult, error) {
+func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun) *Error, done Status) (*JigsawResult, error) {
 	start := time.Now()
 	out := &JigsawResult{Sources: j.sources}
 	out.Kind, out.Status = puzzle.KindJigsaw, done
@@ -279,13 +285,16 @@ func (j *Jigsaw) run(ctx context.Context, rest func(*jigsawRun) *Error, done Sta
 	r := &jigsawRun{
 		JigsawResult: out, options: j.options, clock: newClock(),
 		progress: newProgressTeller(j.options.Progress, stagesOf(done == StatusSolved)),
+		limit:    ctx,
 	}
+	ctx, cancel := extended(ctx, lastMoment)
+	defer cancel()
 	r.clock.add(stageFind, j.finding)
 	defer func() {
 		if fault := recover(); fault != nil {
 			out.fail(broken(fault, j.options.Stages != nil))
 		}
-		out.late(ctx)
+		out.late(r.limit)
 		out.Stages = r.clock.stages
 		out.Seconds = Seconds{
 			Read:  out.Stages.Total(stageFind, stageRegister, stageRank, stageLabel),
@@ -295,7 +304,7 @@ func (j *Jigsaw) run(ctx context.Context, rest func(*jigsawRun) *Error, done Sta
 	}()
 	err := r.read(ctx)
 	if err == nil {
-		err = rest(r)
+		err = rest(ctx, r)
 	}
 	if err != nil {
 		out.fail(err)
@@ -311,5 +320,23 @@ type jigsawRun struct {
 	clean   bool // the groups of k-means are fit for an exact solver
 
 	progress *progressTeller
-	cut      *Error // what ended the reading before its end; nil is nothing
+	limit    context.Context // when the work is to end; what is done afterwards has a context of its own
+	cut      bool            // the reading was ended by it before all was done
+	hasty    bool            // most pairs of sides were not compared
+}
+
+// ended tells whether the work is to end.
+func (r *jigsawRun) ended() bool { return r.limit.Err() != nil }
+
+// extended returns a context that is done so long after ctx is.
+func extended(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
+	out, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		select {
+		case <-out.Done():
+		case <-time.After(by):
+			cancel(context.Cause(ctx))
+		}
+	})
+	return out, func() { stop(); cancel(nil) }
 }

@@ -40,7 +40,8 @@ func (r *JigsawResult) laid(piece int, in *layout.Layout) overlay.Laid {
 	}
 }
 
-// Map draws picture i with the place of every piece written on it.
+// Map draws picture i with the place of every piece written on it; nothing where it was not
+// looked at or shows no pieces.
 func (r *JigsawResult) Map(ctx context.Context, i int) (*image.RGBA, error) {
 	picture, err := r.Sources[i].decode(ctx)
 	if err != nil {
@@ -72,6 +73,9 @@ func (r *JigsawResult) marks(i int) []overlay.Mark {
 	var out []overlay.Mark
 	for _, k := range order {
 		out = append(out, *marks[k])
+	}
+	if r.Pictures[i].Page == nil {
+		return out
 	}
 	for _, p := range r.Pictures[i].Page.Problems {
 		out = append(out, overlay.Mark{Outline: p.Outline, State: overlay.Problem, Number: -1, Note: p.Reason.String()})

@@ -14,9 +14,9 @@ import (
 var errNoPieces = errors.New("no pieces of a jigsaw found")
 
 // read brings the pieces of all pictures together: their sides to one scale, the likeliest
-// mates of each, and labels. A context that is done once the mates are ranked is no error yet.
+// mates of each, and labels.
 func (r *jigsawRun) read(ctx context.Context) *Error {
-	if err := r.collect(ctx); err != nil {
+	if err := r.collect(); err != nil {
 		return err
 	}
 	r.progress.begin(stageRegister, len(r.Pieces))
@@ -27,7 +27,7 @@ func (r *jigsawRun) read(ctx context.Context) *Error {
 	r.clock.end(stageRank)
 	if err == nil {
 		r.progress.begin(stageLabel, len(r.Pieces))
-		err = r.label(ctx)
+		err = r.label()
 		r.clock.end(stageLabel)
 	}
 	if r.Labels != nil {
@@ -36,30 +36,45 @@ func (r *jigsawRun) read(ctx context.Context) *Error {
 	switch {
 	case err == nil:
 		return nil
-	case ctx.Err() != nil:
-		return r.ended(ctx)
+	case r.ended():
+		return r.inTime()
 	}
 	return &Error{ErrInput, err, AdviceLay}
 }
 
-// ended says that a done context ended the reading, and what was found until then.
-func (r *jigsawRun) ended(ctx context.Context) *Error {
-	out, seen := timeLimit(ctx), 0
-	for _, p := range r.Pictures {
-		if !p.Unseen {
-			seen++
-		}
+// cutShort is the error of a reading that was ended before its end; nil of a whole one.
+func (r *jigsawRun) cutShort() *Error {
+	if r.cut {
+		return r.inTime()
 	}
+	return nil
+}
+
+// inTime says that the work was ended, and what was found until then.
+func (r *jigsawRun) inTime() *Error {
+	out, seen := timeLimit(r.limit), r.seen()
 	if seen > 0 {
 		out.Err = fmt.Errorf("%w: %d pieces found in %d of %d pictures", out.Err, len(r.Pieces), seen, len(r.Pictures))
 	}
 	return out
 }
 
+// seen counts the pictures that were looked at.
+func (r *jigsawRun) seen() int {
+	n := 0
+	for _, p := range r.Pictures {
+		if !p.Unseen {
+			n++
+		}
+	}
+	return n
+}
+
 // collect numbers the pieces of all pictures. Without any it says why there is none.
-func (r *jigsawRun) collect(ctx context.Context) *Error {
+func (r *jigsawRun) collect() *Error {
 	var first *Error
 	for i, p := range r.Pictures {
+		r.cut = r.cut || p.Unseen
 		if p.Err != nil {
 			if first == nil {
 				first = p.fault(len(r.Pictures) > 1)
@@ -73,10 +88,10 @@ func (r *jigsawRun) collect(ctx context.Context) *Error {
 	}
 	r.counted = len(r.Pieces) > 0 || first == nil
 	switch {
-	case ctx.Err() != nil:
-		return r.ended(ctx)
 	case len(r.Pieces) > 0:
 		return nil
+	case r.ended():
+		return r.inTime()
 	case first != nil:
 		return first
 	}
@@ -130,30 +145,44 @@ func (r *jigsawRun) takeSides() {
 // ranked anew once the planes of the pictures were adjusted.
 const worthwhile = 0.95
 
+// fewCandidates is the number of sides that each side is laid upon where time has run out. It
+// is a fifth of the usual number at 1008 pieces, which are all placed by it, in a fifth of
+// the time.
+const fewCandidates = 16
+
 // rank finds the likeliest mates of every side. The surest pairs then tell how
 // the planes of the pictures lie to each other, and with that the mates are
-// ranked once more. Without the time for that, those of the first time stay.
+// ranked once more. What time does not allow for is left out: the second ranking, and then
+// most of the candidates of the first.
 func (r *jigsawRun) rank(ctx context.Context) error {
-	// The second time is only looked for when the first one is over.
+	// Whether there is a second time is only known when the first one is over.
 	const times = 2
 	o := cluster.RankOptions{Progress: func(done, all int) { r.progress.step(done, times*all) }}
-	ranking, err := cluster.Rank(ctx, r.Sides, o)
+	ranking, err := cluster.Rank(r.limit, r.Sides, o)
+	if err != nil && r.ended() {
+		r.cut, r.hasty = true, true
+		ranking, err = cluster.Rank(ctx, r.Sides, cluster.RankOptions{Candidates: fewCandidates})
+	}
 	if err != nil {
 		return err
 	}
 	r.Ranking = ranking
+	if r.ended() {
+		r.cut = true
+		return nil
+	}
 	refined := pieces.Refine(r.pages(), ranking.MutualBest())
 	r.takeSides()
 	if refined.After > worthwhile*refined.Before {
 		return nil
 	}
 	o.Progress = func(done, all int) { r.progress.step(all+done, times*all) }
-	ranking, err = cluster.Rank(ctx, r.Sides, o)
+	ranking, err = cluster.Rank(r.limit, r.Sides, o)
 	switch {
 	case err == nil:
 		r.Ranking = ranking
-	case ctx.Err() != nil:
-		r.cut = r.ended(ctx)
+	case r.ended():
+		r.cut = true
 	default:
 		return err
 	}
@@ -170,7 +199,7 @@ const maxTemplates = 64
 // label groups the sides by their codes. Unless it was asked for, groups that
 // are not clean give way to one label for each pair of mutual best mates: of
 // joints that are all different, k-means makes no use, and is not tried.
-func (r *jigsawRun) label(ctx context.Context) error {
+func (r *jigsawRun) label() error {
 	asked := r.options.Labels > 0 || r.options.Encoder != "" || r.options.Method == MethodLabels
 	if !asked && !r.Ranking.Groupable(maxTemplates) {
 		r.Labels, r.Encoder = r.Ranking.Labels(), labelsByMates
@@ -184,11 +213,11 @@ func (r *jigsawRun) label(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	labels, err := cluster.Label(ctx, r.Sides, encoder, cluster.LabelOptions{
+	labels, err := cluster.Label(r.limit, r.Sides, encoder, cluster.LabelOptions{
 		K: r.options.Labels, MaxK: maxTemplates, Seed: r.options.Seed,
 	})
-	if err != nil && ctx.Err() != nil && !asked {
-		r.cut = r.ended(ctx)
+	if err != nil && r.ended() && !asked {
+		r.cut = true
 		r.Labels, r.Encoder = r.Ranking.Labels(), labelsByMates
 		return nil
 	}

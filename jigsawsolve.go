@@ -56,9 +56,9 @@ func (r *jigsawRun) solve(ctx context.Context) *Error {
 			}
 		}
 		r.Layout, r.Parts = p.layout, p.parts
-		return r.check(ctx)
-	case ctx.Err() != nil:
-		return r.ended(ctx)
+		return r.check()
+	case r.ended():
+		return r.inTime()
 	case p.err != nil:
 		return p.err
 	}
@@ -70,9 +70,9 @@ func (r *jigsawRun) solve(ctx context.Context) *Error {
 func (r *jigsawRun) findPlaces(ctx context.Context) *placing {
 	switch {
 	case r.options.Method == MethodLabels:
-		return r.byLabels(ctx, 0)
+		return r.byLabels(0)
 	case r.options.Method == "" && r.clean:
-		p := r.byLabels(ctx, exactNodes)
+		p := r.byLabels(exactNodes)
 		if len(p.placements) > 0 && r.lay(p) == nil && len(p.layout.Check()) == 0 {
 			return p
 		}
@@ -81,9 +81,9 @@ func (r *jigsawRun) findPlaces(ctx context.Context) *placing {
 }
 
 // byLabels solves the labelled puzzle exactly, within so many nodes; 0 is no limit.
-func (r *jigsawRun) byLabels(ctx context.Context, nodes int64) *placing {
+func (r *jigsawRun) byLabels(nodes int64) *placing {
 	p := &placing{method: MethodLabels, instance: r.instance(r.Labels.Of), rows: r.Shape.Rows, cols: r.Shape.Cols}
-	result, err := jigsaw.Search{}.Solve(ctx, p.instance, solve.Options{Seed: r.options.Seed, Limit: 2, Nodes: nodes})
+	result, err := jigsaw.Search{}.Solve(r.limit, p.instance, solve.Options{Seed: r.options.Seed, Limit: 2, Nodes: nodes})
 	p.stats = &result.Stats
 	switch {
 	case len(result.Solutions) > 0:
@@ -213,7 +213,7 @@ func (p *placing) looseParts() []Part {
 
 // check lays the answer out, measures every joint, and says how sure each place
 // is. What is not sure is never called solved.
-func (r *jigsawRun) check(ctx context.Context) *Error {
+func (r *jigsawRun) check() *Error {
 	r.findDoubt()
 	solution := &puzzle.JigsawSolution{}
 	for _, p := range r.Placements {
@@ -227,8 +227,8 @@ func (r *jigsawRun) check(ctx context.Context) *Error {
 	}
 	sure := whole && wrong == nil && len(r.Doubtful)+len(r.Exchangeable) == 0
 	switch {
-	case ctx.Err() != nil && !sure:
-		return r.soFar(ctx)
+	case r.ended() && (!sure || r.seen() < len(r.Pictures)):
+		return r.soFar()
 	case wrong != nil:
 		return &Error{ErrPartial, wrong, AdviceLook}
 	case !whole:
@@ -239,15 +239,14 @@ func (r *jigsawRun) check(ctx context.Context) *Error {
 	return nil
 }
 
-// soFar says that a done context ended the solving, and how far it had come.
-func (r *jigsawRun) soFar(ctx context.Context) *Error {
+// soFar says that the work was ended, and how far it had come.
+func (r *jigsawRun) soFar() *Error {
 	joined := len(r.Placements)
 	for _, p := range r.Parts {
 		joined += len(p.Placements)
 	}
-	end := timeLimit(ctx)
-	return &Error{ErrPartial, fmt.Errorf("%w: %d of %d pieces lie together so far, %d of them for certain",
-		end, joined, len(r.Pieces), len(r.Placements)-len(r.Doubtful)), end.Advice}
+	end := r.inTime()
+	return &Error{ErrPartial, fmt.Errorf("%w, %d of them lie together, %d for certain", end, joined, len(r.Placements)-len(r.Doubtful)), end.Advice}
 }
 
 // uncertain says what is not sure about an answer in which every place has a piece.
@@ -316,7 +315,8 @@ func (r *jigsawRun) findDoubt() {
 		for _, p := range r.Assembly.Doubtful {
 			r.Doubtful[p] = true
 		}
-		if len(r.Assembly.Placements) == 0 { // a part of which nobody says how sure it is
+		// Of a part nobody says how sure it is, nor of pieces whose rivals were not looked at.
+		if len(r.Assembly.Placements) == 0 || r.hasty {
 			for _, p := range r.Placements {
 				r.Doubtful[p.Piece] = true
 			}

@@ -137,6 +137,15 @@ func paler(picture *image.RGBA, scale float64) *image.RGBA {
 	if r.Empty() {
 		return out
 	}
+	if out.Rect.Size() == r.Size() { // each pixel is one of the picture's
+		for y := range r.Dy() {
+			from, to := picture.Pix[picture.PixOffset(r.Min.X, r.Min.Y+y):], out.Pix[out.PixOffset(0, y):]
+			for k := 0; k < 4*r.Dx(); k += 4 {
+				pale(to[k:k+4], from[k:k+4])
+			}
+		}
+		return out
+	}
 	back := [9]float64{1 / scale, 0, float64(r.Min.X), 0, 1 / scale, float64(r.Min.Y), 0, 0, 1}
 	corner := geom.Point{X: float64(r.Min.X), Y: float64(r.Min.Y)}
 	far := geom.Point{X: float64(r.Max.X), Y: float64(r.Max.Y)}
@@ -145,13 +154,17 @@ func paler(picture *image.RGBA, scale float64) *image.RGBA {
 	for y := range out.Rect.Dy() {
 		for x := range out.Rect.Dx() {
 			rgb := s.at((float64(x)+0.5)*k/scale-0.5, (float64(y)+0.5)*k/scale-0.5)
-			gray := (299*int(rgb[0]) + 587*int(rgb[1]) + 114*int(rgb[2])) / 1000
-			v := uint8(175 + gray*80/255)
-			p := out.Pix[out.PixOffset(x, y):][:4]
-			p[0], p[1], p[2], p[3] = v, v, v, 255
+			pale(out.Pix[out.PixOffset(x, y):][:4], rgb[:])
 		}
 	}
 	return out
+}
+
+// pale sets a pixel to the pale gray of a colour.
+func pale(pixel, rgb []uint8) {
+	gray := (299*int(rgb[0]) + 587*int(rgb[1]) + 114*int(rgb[2])) / 1000
+	v := uint8(175 + gray*80/255)
+	pixel[0], pixel[1], pixel[2], pixel[3] = v, v, v, 255
 }
 
 // chart is a piece map in the making.
