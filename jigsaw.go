@@ -16,6 +16,7 @@ import (
 	"github.com/gridsaw/gridsaw/vision/layout"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/heic"
+	"github.com/gridsaw/gridsaw/vision/overlay"
 	"github.com/gridsaw/gridsaw/vision/pieces"
 )
 
@@ -171,7 +172,30 @@ func (j *Jigsaw) look(ctx context.Context, p *Picture, s Source, i int) {
 		if fault := stored.save(p.Page); fault != nil {
 			p.StoreErr = fault
 		}
+		if o.Stage != nil {
+			o.Stage("found", overlay.PieceMap(picture.Color, p.marks(), overlay.MapOptions{}))
+		}
 	}
+}
+
+// marks are the pieces that were found in a picture, and what was seen and not taken for one.
+func (p *Picture) marks() []overlay.Mark {
+	var out []overlay.Mark
+	for i, q := range p.Page.Pieces {
+		out = append(out, overlay.Mark{Outline: q.Outline, State: overlay.Unplaced, Number: i})
+	}
+	return append(out, p.problems()...)
+}
+
+// problems are what was seen in a picture and not taken for a piece.
+func (p *Picture) problems() []overlay.Mark {
+	var out []overlay.Mark
+	if p.Page != nil {
+		for _, found := range p.Page.Problems {
+			out = append(out, overlay.Mark{Outline: found.Outline, State: overlay.Problem, Number: -1, Note: found.Reason.String()})
+		}
+	}
+	return out
 }
 
 const piecesHint = "lay the pieces apart on an even ground of another brightness, and scan them or photograph them from straight above"

@@ -74,13 +74,7 @@ func (r *JigsawResult) marks(i int) []overlay.Mark {
 	for _, k := range order {
 		out = append(out, *marks[k])
 	}
-	if r.Pictures[i].Page == nil {
-		return out
-	}
-	for _, p := range r.Pictures[i].Page.Problems {
-		out = append(out, overlay.Mark{Outline: p.Outline, State: overlay.Problem, Number: -1, Note: p.Reason.String()})
-	}
-	return out
+	return append(out, r.Pictures[i].problems()...)
 }
 
 // Degrees is how far to turn a piece clockwise from how it lies in its picture.
