@@ -79,8 +79,7 @@ type Picture struct {
 	Page *pieces.Page // nil where Err is set
 	Err  error
 	Hint string // what to do about Err; may be empty
-	// Unseen tells that the context was done before the picture was looked at, or while it was:
-	// Err is its cause.
+	// Unseen tells that the context was done before the picture was looked at: Err is its cause.
 	Unseen bool
 	// Stored tells that the page was taken from the store; StoreErr is why it was not, or not kept
 	// there, where it should have been.
@@ -165,6 +164,9 @@ func (j *Jigsaw) look(ctx context.Context, p *Picture, s Source, i int) {
 		p.Err = err
 		return
 	}
+	// A picture that was begun is looked at to its end: what it shows may be all that there is.
+	ctx, cancel := extended(ctx, lastMoment)
+	defer cancel()
 	switch p.Page, p.Err = pieces.Find(ctx, picture, o); {
 	case errors.Is(p.Err, pieces.ErrNoPieces):
 		p.Hint = piecesHint
