@@ -150,14 +150,27 @@ func paler(picture *image.RGBA, scale float64) *image.RGBA {
 	corner := geom.Point{X: float64(r.Min.X), Y: float64(r.Min.Y)}
 	far := geom.Point{X: float64(r.Max.X), Y: float64(r.Max.Y)}
 	s := newSource(picture, geom.Curve{corner, far}, back, out.Rect)
+	s.stretch(out, scale)
+	return out
+}
+
+// stretch fills out with pale grays of the source, scale times as large as the picture.
+func (s *source) stretch(out *image.RGBA, scale float64) {
 	k := 1 / float64(s.step)
+	at := func(i, n int) midway {
+		return newMidway((float64(i)+0.5)*k/scale-0.5, n)
+	}
+	columns := make([]midway, out.Rect.Dx())
+	for x := range columns {
+		columns[x] = at(x, s.width)
+	}
 	for y := range out.Rect.Dy() {
-		for x := range out.Rect.Dx() {
-			rgb := s.at((float64(x)+0.5)*k/scale-0.5, (float64(y)+0.5)*k/scale-0.5)
-			pale(out.Pix[out.PixOffset(x, y):][:4], rgb[:])
+		row, to := at(y, s.height), out.Pix[out.PixOffset(0, y):]
+		for x, column := range columns {
+			rgb := s.mixed(column, row)
+			pale(to[4*x:4*x+4], rgb[:])
 		}
 	}
-	return out
 }
 
 // pale sets a pixel to the pale gray of a colour.
