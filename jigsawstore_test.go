@@ -269,3 +269,27 @@ func FuzzStore(f *testing.F) {
 		}
 	})
 }
+
+// TestJigsawProgress wants every stage told, in order, with as many pictures as there are.
+func TestJigsawProgress(t *testing.T) {
+	sources, _ := scans(t, 4, 6, 8)
+	var stages []string
+	pictures := 0
+	solvedFrom(t, gridsaw.JigsawOptions{Workers: 2, Progress: func(p gridsaw.JigsawProgress) {
+		if len(stages) == 0 || stages[len(stages)-1] != p.Stage {
+			stages = append(stages, p.Stage)
+		}
+		if p.Stage == "find" {
+			pictures++
+			if p.Done != pictures || p.All != 3 {
+				t.Errorf("%d of %d pictures, want %d of 3", p.Done, p.All, pictures)
+			}
+		}
+		if p.Left < 0 || p.Done > p.All {
+			t.Errorf("%+v", p)
+		}
+	}}, sources...)
+	if diff := cmp.Diff([]string{"find", "settle", "rank", "label", "solve", "check"}, stages); diff != "" {
+		t.Error(diff)
+	}
+}
