@@ -141,7 +141,7 @@ func paler(picture *image.RGBA, scale float64) *image.RGBA {
 		for y := range r.Dy() {
 			from, to := picture.Pix[picture.PixOffset(r.Min.X, r.Min.Y+y):], out.Pix[out.PixOffset(0, y):]
 			for k := 0; k < 4*r.Dx(); k += 4 {
-				pale(to[k:k+4], from[k:k+4])
+				setGray(to[k:k+4], pale(from[k:k+3]))
 			}
 		}
 		return out
@@ -156,6 +156,10 @@ func paler(picture *image.RGBA, scale float64) *image.RGBA {
 
 // stretch fills out with pale grays of the source, scale times as large as the picture.
 func (s *source) stretch(out *image.RGBA, scale float64) {
+	grays := make([]uint8, s.width*s.height)
+	for i := range grays {
+		grays[i] = pale(s.pix[3*i : 3*i+3])
+	}
 	k := 1 / float64(s.step)
 	at := func(i, n int) midway {
 		return newMidway((float64(i)+0.5)*k/scale-0.5, n)
@@ -166,19 +170,22 @@ func (s *source) stretch(out *image.RGBA, scale float64) {
 	}
 	for y := range out.Rect.Dy() {
 		row, to := at(y, s.height), out.Pix[out.PixOffset(0, y):]
-		for x, column := range columns {
-			rgb := s.mixed(column, row)
-			pale(to[4*x:4*x+4], rgb[:])
+		above, below := grays[row.low*s.width:][:s.width], grays[row.high*s.width:][:s.width]
+		for x, c := range columns {
+			top := int(above[c.low])*(256-c.part) + int(above[c.high])*c.part
+			bottom := int(below[c.low])*(256-c.part) + int(below[c.high])*c.part
+			setGray(to[4*x:4*x+4], uint8((top*(256-row.part)+bottom*row.part+1<<15)>>16))
 		}
 	}
 }
 
-// pale sets a pixel to the pale gray of a colour.
-func pale(pixel, rgb []uint8) {
+// pale returns the pale gray of a colour.
+func pale(rgb []uint8) uint8 {
 	gray := (299*int(rgb[0]) + 587*int(rgb[1]) + 114*int(rgb[2])) / 1000
-	v := uint8(175 + gray*80/255)
-	pixel[0], pixel[1], pixel[2], pixel[3] = v, v, v, 255
+	return uint8(175 + gray*80/255)
 }
+
+func setGray(pixel []uint8, v uint8) { pixel[0], pixel[1], pixel[2], pixel[3] = v, v, v, 255 }
 
 // chart is a piece map in the making.
 type chart struct {

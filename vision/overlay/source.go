@@ -90,7 +90,15 @@ func (s *source) draw(out *image.RGBA, mask *image.Alpha, back geom.Homography) 
 
 // at returns the colour at (x,y), bilinearly, that of the nearest pixel outside.
 func (s *source) at(x, y float64) (rgb [3]uint8) {
-	return s.mixed(newMidway(x, s.width), newMidway(y, s.height))
+	column, row := newMidway(x, s.width), newMidway(y, s.height)
+	a, b := s.pix[3*(row.low*s.width+column.low):], s.pix[3*(row.low*s.width+column.high):]
+	c, d := s.pix[3*(row.high*s.width+column.low):], s.pix[3*(row.high*s.width+column.high):]
+	for k := range rgb {
+		top := int(a[k])*(256-column.part) + int(b[k])*column.part
+		bottom := int(c[k])*(256-column.part) + int(d[k])*column.part
+		rgb[k] = uint8((top*(256-row.part) + bottom*row.part + 1<<15) >> 16)
+	}
+	return rgb
 }
 
 // midway is a place between two pixels of a row or a column.
@@ -104,17 +112,4 @@ func newMidway(at float64, n int) midway {
 	at = min(max(at, 0), float64(n-1))
 	low := int(at)
 	return midway{low, min(low+1, n-1), int((at - float64(low)) * 256)}
-}
-
-// mixed returns the colour at a place, bilinearly.
-func (s *source) mixed(x, y midway) (rgb [3]uint8) {
-	above, below := s.pix[3*y.low*s.width:], s.pix[3*y.high*s.width:]
-	a, b := above[3*x.low:][:3], above[3*x.high:][:3]
-	c, d := below[3*x.low:][:3], below[3*x.high:][:3]
-	for k := range rgb {
-		top := int(a[k])*(256-x.part) + int(b[k])*x.part
-		bottom := int(c[k])*(256-x.part) + int(d[k])*x.part
-		rgb[k] = uint8((top*(256-y.part) + bottom*y.part + 1<<15) >> 16)
-	}
-	return rgb
 }
