@@ -267,8 +267,8 @@ type Part struct {
 type Place struct{ Picture, Index int }
 
 // lastMoment is for how long what was found by the time that a context is done is still put
-// together. It is enough to solve 200 pieces whole, and for groups of 1000.
-const lastMoment = 2 * time.Second
+// together. 208 pieces are solved whole in it, and of 1008 most.
+const lastMoment = 3 * time.Second
 
 // Read tells the pieces, sides and labels on the pictures added so far. The result is never
 // nil. The error is its Err. A done context ends it within seconds, with what is known then.
