@@ -122,7 +122,7 @@ func StatusOf(err error) Status {
 // timeLimit says that a done context ended the work.
 func timeLimit(ctx context.Context) *Error {
 	if errors.Is(ctx.Err(), context.Canceled) {
-		return &Error{context.Canceled, errTimeLimit, AdviceTime}
+		return &Error{context.Canceled, errInterrupted, NoAdvice}
 	}
 	return &Error{ErrLimit, errTimeLimit, AdviceTime}
 }

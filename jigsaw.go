@@ -16,6 +16,7 @@ import (
 	"github.com/gridsaw/gridsaw/vision/layout"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/heic"
+	"github.com/gridsaw/gridsaw/vision/overlay"
 	"github.com/gridsaw/gridsaw/vision/pieces"
 )
 
@@ -47,8 +48,10 @@ type JigsawOptions struct {
 	// Stages, if set, is called with the pictures that the reading of a picture
 	// goes through.
 	Stages func(picture int, name string, img image.Image)
-	// Progress, if set, is called as the pictures of one Add are read.
-	Progress func(done, all int)
+	// Progress, if set, is called as the work goes on, never twice at the same time.
+	Progress func(JigsawProgress)
+	// Store, if set, keeps the pieces that are found, and has those that were found before.
+	Store *PieceStore
 }
 
 // The ways from sides to places.
@@ -76,6 +79,12 @@ type Picture struct {
 	Page *pieces.Page // nil where Err is set
 	Err  error
 	Hint string // what to do about Err; may be empty
+	// Unseen tells that the context was done before the picture was looked at: Err is its cause.
+	Unseen bool
+	// Stored tells that the page was taken from the store; StoreErr is why it was not, or not kept
+	// there, where it should have been.
+	Stored   bool
+	StoreErr *StoreError
 }
 
 // NewJigsaw returns a jigsaw without pictures.
@@ -103,19 +112,13 @@ func (j *Jigsaw) find(ctx context.Context, sources []Source) []Picture {
 		next <- i
 	}
 	close(next)
+	progress := newProgressTeller(j.options.Progress, stagesOf(true))
 	var workers sync.WaitGroup
-	var mu sync.Mutex
-	done := 0
 	for range max(j.options.Workers, 1) {
 		workers.Go(func() {
 			for i := range next {
 				out[i] = j.findIn(ctx, sources[i], len(j.sources)+i)
-				if j.options.Progress != nil {
-					mu.Lock()
-					done++
-					j.options.Progress(done, len(sources))
-					mu.Unlock()
-				}
+				progress.picture(&out[i], len(sources))
 			}
 		})
 	}
@@ -132,24 +135,69 @@ func (j *Jigsaw) findIn(ctx context.Context, s Source, i int) (p Picture) {
 			p.Hint = "this is a fault of gridsaw; please report it with the picture"
 		}
 	}()
-	if ctx.Err() != nil {
-		p.Err = context.Cause(ctx)
-		return p
+	if p.Err = context.Cause(ctx); p.Err == nil {
+		j.look(ctx, &p, s, i)
 	}
-	picture, err := s.decode(ctx)
+	p.Unseen = p.Err != nil && ctx.Err() != nil
+	return p
+}
+
+// look finds the pieces on a picture, that of number i, or takes them from the store.
+func (j *Jigsaw) look(ctx context.Context, p *Picture, s Source, i int) {
+	data, err := s.Open(ctx)
 	if err != nil {
 		p.Err = err
-		return p
+		return
 	}
 	o := pieces.Options{DPI: j.options.DPI, Paper: j.options.Paper}
-	if j.options.Stages != nil {
+	stored := j.options.Store.of(data, o)
+	if j.options.Stages == nil { // a store has none to show
+		if p.Page, p.StoreErr = stored.load(); p.Page != nil {
+			p.Stored = true
+			return
+		}
+	} else {
 		o.Stage = func(name string, img image.Image) { j.options.Stages(i, name, img) }
 	}
-	p.Page, p.Err = pieces.Find(ctx, picture, o)
-	if errors.Is(p.Err, pieces.ErrNoPieces) {
-		p.Hint = piecesHint
+	picture, err := decode(data)
+	if err != nil {
+		p.Err = err
+		return
 	}
-	return p
+	// A picture that was begun is looked at to its end: what it shows may be all that there is.
+	ctx, cancel := extended(ctx, lastMoment)
+	defer cancel()
+	switch p.Page, p.Err = pieces.Find(ctx, picture, o); {
+	case errors.Is(p.Err, pieces.ErrNoPieces):
+		p.Hint = piecesHint
+	case p.Err == nil:
+		if fault := stored.save(p.Page); fault != nil {
+			p.StoreErr = fault
+		}
+		if o.Stage != nil {
+			o.Stage("found", overlay.PieceMap(picture.Color, p.marks(), overlay.MapOptions{}))
+		}
+	}
+}
+
+// marks are the pieces that were found in a picture, and what was seen and not taken for one.
+func (p *Picture) marks() []overlay.Mark {
+	var out []overlay.Mark
+	for i, q := range p.Page.Pieces {
+		out = append(out, overlay.Mark{Outline: q.Outline, State: overlay.Unplaced, Number: i})
+	}
+	return append(out, p.problems()...)
+}
+
+// problems are what was seen in a picture and not taken for a piece.
+func (p *Picture) problems() []overlay.Mark {
+	var out []overlay.Mark
+	if p.Page != nil {
+		for _, found := range p.Page.Problems {
+			out = append(out, overlay.Mark{Outline: found.Outline, State: overlay.Problem, Number: -1, Note: found.Reason.String()})
+		}
+	}
+	return out
 }
 
 const piecesHint = "lay the pieces apart on an even ground of another brightness, and scan them or photograph them from straight above"
@@ -160,6 +208,10 @@ func (s Source) decode(ctx context.Context) (*load.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
+	return decode(data)
+}
+
+func decode(data []byte) (*load.Picture, error) {
 	picture, err := load.Decode(data)
 	if err != nil {
 		return nil, undecoded(err)
@@ -226,16 +278,22 @@ type Part struct {
 // A Place is where a piece was found.
 type Place struct{ Picture, Index int }
 
+// lastMoment is for how long what was found by the time that a context is done is still put
+// together: enough to solve 208 pieces whole, and on a busy machine for groups of 600.
+const lastMoment = 3 * time.Second
+
 // Read tells the pieces, sides and labels on the pictures added so far. The result is never
-// nil. The error is its Err.
+// nil. The error is its Err. A done context ends it within seconds, with what is known then.
 func (j *Jigsaw) Read(ctx context.Context) (*JigsawResult, error) {
-	return j.run(ctx, func(r *jigsawRun) *Error { return nil }, StatusRead)
+	return j.run(ctx, func(_ context.Context, r *jigsawRun) *Error { return r.cutShort() }, StatusRead)
 }
 
 // Solve assembles the pieces on the pictures added so far. The result is never nil. The error
-// is its Err.
+// is its Err. A done context ends it within seconds: then what was found, also by an Add that
+// was ended by the same context, is put together as far as these last, and Status is
+// [StatusPartial]. Nothing is certain then that would not be so otherwise.
 func (j *Jigsaw) Solve(ctx context.Context) (*JigsawResult, error) {
-	return j.run(ctx, func(r *jigsawRun) *Error { return r.solve(ctx) }, StatusSolved)
+	return j.run(ctx, func(ctx context.Context, r *jigsawRun) *Error { return r.solve(ctx) }, StatusSolved)
 }
 
 // The names of the stages of a jigsaw.
@@ -250,7 +308,7 @@ const (
 
 // run reads the pieces together, and then does what remains; the result is of that status if
 // nothing fails.
-func (j *Jigsaw) run(ctx context.Context, rest func(*jigsawRun) *Error, done Status) (*JigsawResult, error) {
+func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun) *Error, done Status) (*JigsawResult, error) {
 	start := time.Now()
 	out := &JigsawResult{Sources: j.sources}
 	out.Kind, out.Status = puzzle.KindJigsaw, done
@@ -263,13 +321,19 @@ func (j *Jigsaw) run(ctx context.Context, rest func(*jigsawRun) *Error, done Sta
 		out.Pictures = append(out.Pictures, picture)
 	}
 	out.FaceDown = make(map[int]bool)
-	r := &jigsawRun{JigsawResult: out, options: j.options, clock: newClock()}
+	r := &jigsawRun{
+		JigsawResult: out, options: j.options, clock: newClock(),
+		progress: newProgressTeller(j.options.Progress, stagesOf(done == StatusSolved)),
+		limit:    ctx,
+	}
+	ctx, cancel := extended(ctx, lastMoment)
+	defer cancel()
 	r.clock.add(stageFind, j.finding)
 	defer func() {
 		if fault := recover(); fault != nil {
 			out.fail(broken(fault, j.options.Stages != nil))
 		}
-		out.late(ctx)
+		out.late(r.limit)
 		out.Stages = r.clock.stages
 		out.Seconds = Seconds{
 			Read:  out.Stages.Total(stageFind, stageRegister, stageRank, stageLabel),
@@ -279,7 +343,7 @@ func (j *Jigsaw) run(ctx context.Context, rest func(*jigsawRun) *Error, done Sta
 	}()
 	err := r.read(ctx)
 	if err == nil {
-		err = rest(r)
+		err = rest(ctx, r)
 	}
 	if err != nil {
 		out.fail(err)
@@ -297,4 +361,22 @@ type jigsawRun struct {
 		ranking *cluster.Ranking // of which the twins are known
 		twins   [][]cluster.Twin
 	}
+
+	progress *progressTeller
+	limit    context.Context // when the work is to end; what is done afterwards has a context of its own
+	cut      bool            // the reading was ended by it before all was done
+	hasty    bool            // most pairs of sides were not compared
+}
+
+// extended returns a context that is done so long after ctx is.
+func extended(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
+	out, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		select {
+		case <-out.Done():
+		case <-time.After(by):
+			cancel(context.Cause(ctx))
+		}
+	})
+	return out, func() { stop(); cancel(nil) }
 }

@@ -46,7 +46,8 @@ func (r *JigsawResult) laid(piece int, in *layout.Layout) overlay.Laid {
 	}
 }
 
-// Map draws picture i with the place of every piece written on it.
+// Map draws picture i with the place of every piece written on it; nothing where it was not
+// looked at or shows no pieces.
 func (r *JigsawResult) Map(ctx context.Context, i int) (*image.RGBA, error) {
 	picture, err := r.Sources[i].decode(ctx)
 	if err != nil {
@@ -92,10 +93,7 @@ func (r *JigsawResult) marks(i int) []overlay.Mark {
 	for _, k := range order {
 		out = append(out, *marks[k])
 	}
-	for _, p := range r.Pictures[i].Page.Problems {
-		out = append(out, overlay.Mark{Outline: p.Outline, State: overlay.Problem, Number: -1, Note: p.Reason.String()})
-	}
-	return out
+	return append(out, r.Pictures[i].problems()...)
 }
 
 // Degrees is how far to turn a piece clockwise from how it lies in its picture.

@@ -17,48 +17,82 @@ var errNoPieces = errors.New("no pieces of a jigsaw found")
 // read brings the pieces of all pictures together: their sides to one scale, the likeliest
 // mates of each, and labels.
 func (r *jigsawRun) read(ctx context.Context) *Error {
-	if err := r.collect(ctx); err != nil {
+	if err := r.collect(); err != nil {
 		return err
 	}
+	r.progress.begin(stageRegister, len(r.Pieces))
 	r.register()
 	r.clock.end(stageRegister)
+	r.progress.begin(stageRank, len(r.Pieces))
 	err := r.rank(ctx)
 	r.clock.end(stageRank)
 	if err == nil {
-		err = r.label(ctx)
+		r.progress.begin(stageLabel, len(r.Pieces))
+		err = r.label()
 		r.clock.end(stageLabel)
 	}
-	r.counted = true
 	if r.Labels != nil {
 		r.Puzzle = r.instance(r.Labels.Of)
 	}
 	switch {
-	case ctx.Err() != nil:
-		return timeLimit(ctx)
-	case err != nil:
-		return &Error{ErrInput, err, AdviceLay}
+	case err == nil:
+		return nil
+	case r.ended():
+		return r.inTime()
+	}
+	return &Error{ErrInput, err, AdviceLay}
+}
+
+// cutShort is the error of a reading that was ended before its end; nil of a whole one.
+func (r *jigsawRun) cutShort() *Error {
+	if r.cut {
+		return r.inTime()
 	}
 	return nil
 }
 
+// inTime says that the work was ended, and what was found until then.
+func (r *jigsawRun) inTime() *Error {
+	out, seen := timeLimit(r.limit), r.seen()
+	if seen > 0 {
+		out.Err = fmt.Errorf("%w: %d pieces found in %d of %d pictures", out.Err, len(r.Pieces), seen, len(r.Pictures))
+	}
+	return out
+}
+
+// ended tells whether the work is to end.
+func (r *jigsawRun) ended() bool { return r.limit.Err() != nil }
+
+// seen counts the pictures that were looked at.
+func (r *jigsawRun) seen() int {
+	n := 0
+	for _, p := range r.Pictures {
+		if !p.Unseen {
+			n++
+		}
+	}
+	return n
+}
+
 // collect numbers the pieces of all pictures. Without any it says why there is none.
-func (r *jigsawRun) collect(ctx context.Context) *Error {
+func (r *jigsawRun) collect() *Error {
 	var first *Error
 	for _, p := range r.Pictures {
+		r.cut = r.cut || p.Unseen
 		if p.Err != nil && first == nil {
 			first = p.fault(len(r.Pictures) > 1)
 		}
 	}
 	r.number()
+	r.counted = len(r.Pieces) > 0 || first == nil
 	switch {
-	case ctx.Err() != nil:
-		return timeLimit(ctx)
 	case len(r.Pieces) > 0:
 		return nil
+	case r.ended():
+		return r.inTime()
 	case first != nil:
 		return first
 	}
-	r.counted = true
 	return &Error{ErrNoPuzzle, errNoPieces, AdviceLay}
 }
 
@@ -127,18 +161,35 @@ func (r *jigsawRun) takeSides() {
 // ranked anew once the planes of the pictures were adjusted.
 const worthwhile = 0.95
 
+// fewCandidates is the number of sides that each side is laid upon where time has run out. It
+// is a fifth of the usual number at 1008 pieces, which are all placed by it, in a fifth of
+// the time.
+const fewCandidates = 16
+
 // rank finds the likeliest mates of every side. The surest pairs then tell how
 // the planes of the pictures lie to each other, and with that the mates are
-// ranked once more.
+// ranked once more. What time does not allow for is left out: the second ranking, and then
+// most of the candidates of the first.
 func (r *jigsawRun) rank(ctx context.Context) error {
-	ranking, err := cluster.Rank(ctx, r.Sides, cluster.RankOptions{})
+	// Whether there is a second time is only known when the first one is over.
+	const times = 2
+	o := cluster.RankOptions{Progress: func(done, all int) { r.progress.step(done, times*all) }}
+	ranking, err := cluster.Rank(r.limit, r.Sides, o)
+	if err != nil && r.ended() {
+		r.cut, r.hasty = true, true
+		ranking, err = cluster.Rank(ctx, r.Sides, cluster.RankOptions{Candidates: fewCandidates})
+	}
 	if err != nil {
 		return err
 	}
 	r.Ranking = ranking
+	if r.ended() {
+		r.cut = true
+		return nil
+	}
 	if r.dropShownWhole() {
 		r.takeSides()
-		if r.Ranking, err = cluster.Rank(ctx, r.Sides, cluster.RankOptions{}); err != nil {
+		if r.Ranking, err = cluster.Rank(ctx, r.Sides, o); err != nil {
 			return err
 		}
 	}
@@ -147,8 +198,17 @@ func (r *jigsawRun) rank(ctx context.Context) error {
 	if refined.After > worthwhile*refined.Before {
 		return nil
 	}
-	r.Ranking, err = cluster.Rank(ctx, r.Sides, cluster.RankOptions{})
-	return err
+	o.Progress = func(done, all int) { r.progress.step(all+done, times*all) }
+	ranking, err = cluster.Rank(r.limit, r.Sides, o)
+	switch {
+	case err == nil:
+		r.Ranking = ranking
+	case r.ended():
+		r.cut = true
+	default:
+		return err
+	}
+	return nil
 }
 
 // dropShownWhole makes problems of the pieces that a picture's edge clips and that are whole
@@ -182,7 +242,7 @@ const maxTemplates = 64
 // label groups the sides by their codes. Unless it was asked for, groups that
 // are not clean give way to one label for each pair of mutual best mates: of
 // joints that are all different, k-means makes no use, and is not tried.
-func (r *jigsawRun) label(ctx context.Context) error {
+func (r *jigsawRun) label() error {
 	asked := r.options.Labels > 0 || r.options.Encoder != "" || r.options.Method == MethodLabels
 	if !asked && !r.Ranking.Groupable(maxTemplates) {
 		r.Labels, r.Encoder = r.Ranking.Labels(), labelsByMates
@@ -196,9 +256,14 @@ func (r *jigsawRun) label(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	labels, err := cluster.Label(ctx, r.Sides, encoder, cluster.LabelOptions{
+	labels, err := cluster.Label(r.limit, r.Sides, encoder, cluster.LabelOptions{
 		K: r.options.Labels, MaxK: maxTemplates, Seed: r.options.Seed,
 	})
+	if err != nil && r.ended() && !asked {
+		r.cut = true
+		r.Labels, r.Encoder = r.Ranking.Labels(), labelsByMates
+		return nil
+	}
 	if err != nil {
 		return err
 	}

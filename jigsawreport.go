@@ -136,7 +136,10 @@ func (r *JigsawResult) PieceReading() *PieceReading {
 }
 
 func problems(image int, p Picture) []PieceProblem {
-	if p.Err != nil {
+	switch {
+	case p.Unseen:
+		return []PieceProblem{{Image: image, Reason: "not looked at: the work was ended before"}}
+	case p.Err != nil:
 		return []PieceProblem{{Image: image, Reason: p.Err.Error(), Hint: p.Hint}}
 	}
 	var out []PieceProblem

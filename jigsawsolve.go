@@ -41,6 +41,7 @@ type placing struct {
 
 // solve finds the places of the pieces and checks them.
 func (r *jigsawRun) solve(ctx context.Context) *Error {
+	r.progress.begin(stageSolve, len(r.Pieces))
 	p := r.findPlaces(ctx)
 	r.Method, r.Stats, r.Unique, r.Assembly = p.method, p.stats, p.unique, p.assembly
 	r.Placements, r.Exchangeable = p.placements, p.exchangeable
@@ -49,6 +50,7 @@ func (r *jigsawRun) solve(ctx context.Context) *Error {
 		r.Puzzle = p.instance
 	}
 	r.clock.end(stageSolve)
+	r.progress.begin(stageCheck, len(r.Pieces))
 	switch {
 	case len(p.placements) > 0:
 		defer r.clock.end(stageCheck)
@@ -58,9 +60,9 @@ func (r *jigsawRun) solve(ctx context.Context) *Error {
 			}
 		}
 		r.Layout, r.Parts = p.layout, p.parts
-		return r.check(ctx)
-	case ctx.Err() != nil:
-		return timeLimit(ctx)
+		return r.check()
+	case r.ended():
+		return r.inTime()
 	case p.err != nil:
 		return p.err
 	}
@@ -72,14 +74,10 @@ func (r *jigsawRun) solve(ctx context.Context) *Error {
 func (r *jigsawRun) findPlaces(ctx context.Context) *placing {
 	switch {
 	case r.options.Method == MethodLabels:
-		return r.byLabels(ctx, 0)
+		return r.byLabels(0)
 	case r.options.Method == "" && r.clean:
-		p := r.byLabels(ctx, exactNodes)
+		p := r.byLabels(exactNodes)
 		if len(p.placements) > 0 && r.lay(p) == nil && len(p.layout.Check()) == 0 {
-			return p
-		}
-		if ctx.Err() != nil {
-			p.placements = nil
 			return p
 		}
 	}
@@ -87,9 +85,9 @@ func (r *jigsawRun) findPlaces(ctx context.Context) *placing {
 }
 
 // byLabels solves the labelled puzzle exactly, within so many nodes; 0 is no limit.
-func (r *jigsawRun) byLabels(ctx context.Context, nodes int64) *placing {
+func (r *jigsawRun) byLabels(nodes int64) *placing {
 	p := &placing{method: MethodLabels, instance: r.instance(r.Labels.Of), rows: r.Shape.Rows, cols: r.Shape.Cols}
-	result, err := jigsaw.Search{}.Solve(ctx, p.instance, solve.Options{Seed: r.options.Seed, Limit: 2, Nodes: nodes})
+	result, err := jigsaw.Search{}.Solve(r.limit, p.instance, solve.Options{Seed: r.options.Seed, Limit: 2, Nodes: nodes})
 	p.stats = &result.Stats
 	switch {
 	case len(result.Solutions) > 0:
@@ -113,7 +111,7 @@ func (r *jigsawRun) byLabels(ctx context.Context, nodes int64) *placing {
 // byMates puts some of the pieces together from their ranked mates.
 func (r *jigsawRun) byMates(ctx context.Context, pieces []int) *placing {
 	p := &placing{method: MethodMates, rows: r.Shape.Rows, cols: r.Shape.Cols}
-	o := assembly.Options{Twins: r.twins(ctx), Seed: r.options.Seed}
+	o := assembly.Options{Twins: r.twins(ctx), Seed: r.options.Seed, Progress: r.progress.joined}
 	if r.options.Rows > 0 { // a size that the border tells is a guess where pieces are missing
 		o.Rows, o.Cols = r.Shape.Rows, r.Shape.Cols
 	}
@@ -225,7 +223,7 @@ func (p *placing) looseParts() []Part {
 
 // check lays the answer out, measures every joint, and says how sure each place
 // is. What is not sure is never called solved.
-func (r *jigsawRun) check(ctx context.Context) *Error {
+func (r *jigsawRun) check() *Error {
 	r.findDoubt()
 	solution := &puzzle.JigsawSolution{}
 	for _, p := range r.Placements {
@@ -237,17 +235,28 @@ func (r *jigsawRun) check(ctx context.Context) *Error {
 	if whole {
 		wrong = puzzle.Check(r.Puzzle, solution)
 	}
+	sure := whole && wrong == nil && len(r.Doubtful)+len(r.Exchangeable) == 0
 	switch {
+	case r.ended() && (!sure || r.seen() < len(r.Pictures)):
+		return r.soFar()
 	case wrong != nil:
 		return &Error{ErrPartial, wrong, AdviceLook}
-	case ctx.Err() != nil:
-		return timeLimit(ctx)
 	case !whole:
 		return &Error{ErrPartial, r.missing(), r.missingAdvice()}
 	case len(r.Doubtful)+len(r.Exchangeable) > 0:
 		return &Error{ErrPartial, r.uncertain(), AdviceLook}
 	}
 	return nil
+}
+
+// soFar says that the work was ended, and how far it had come.
+func (r *jigsawRun) soFar() *Error {
+	joined := len(r.Placements)
+	for _, p := range r.Parts {
+		joined += len(p.Placements)
+	}
+	end := r.inTime()
+	return &Error{ErrPartial, fmt.Errorf("%w, %d of them lie together, %d for certain", end, joined, len(r.Placements)-len(r.Doubtful)), end.Advice}
 }
 
 // uncertain says what is not sure about an answer in which every place has a piece.
@@ -363,7 +372,8 @@ func (r *jigsawRun) findDoubt() {
 		for _, p := range r.Assembly.Doubtful {
 			r.Doubtful[p] = true
 		}
-		if len(r.Assembly.Placements) == 0 { // a part of which nobody says how sure it is
+		// Of a part nobody says how sure it is, nor of pieces whose rivals were not looked at.
+		if len(r.Assembly.Placements) == 0 || r.hasty {
 			for _, p := range r.Placements {
 				r.Doubtful[p.Piece] = true
 			}

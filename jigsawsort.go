@@ -2,6 +2,7 @@ package gridsaw
 
 import (
 	"context"
+	"maps"
 	"math"
 	"slices"
 
@@ -15,7 +16,7 @@ import (
 // Nothing of that is believed unless more pieces find their places then.
 func (r *jigsawRun) sortOut(ctx context.Context, p *placing) *placing {
 	for _, step := range []func(context.Context, *placing) *placing{r.withoutDoubles, r.withTurnedOver, r.withOthers} {
-		if ctx.Err() != nil || len(p.placements) == 0 || p.assembly == nil || len(r.left(p))+len(p.assembly.Doubtful) == 0 {
+		if r.ended() || len(p.placements) == 0 || p.assembly == nil || len(r.left(p))+len(p.assembly.Doubtful) == 0 {
 			return p
 		}
 		p = step(ctx, p)
@@ -95,6 +96,7 @@ const mostTurns = 4
 // left over: the last one may lie there for want of another place.
 func (r *jigsawRun) withTurnedOver(ctx context.Context, p *placing) *placing {
 	for range mostTurns {
+		restore := r.turns()
 		over := r.fittingOver(ctx, p)
 		if len(over) == 0 || r.turn(ctx, over) != nil {
 			return p
@@ -103,12 +105,13 @@ func (r *jigsawRun) withTurnedOver(ctx context.Context, p *placing) *placing {
 		if back := slices.DeleteFunc(slices.Clone(over), again.belongs); len(back) > 0 && ctx.Err() == nil {
 			over = slices.DeleteFunc(over, func(i int) bool { return slices.Contains(back, i) })
 			if r.turn(ctx, back) != nil {
+				restore()
 				return p
 			}
 			again = r.byMates(ctx, r.all())
 		}
 		if len(over) == 0 || !again.better(p) || ctx.Err() != nil {
-			r.turn(ctx, over)
+			restore()
 			return p
 		}
 		p = again
@@ -128,6 +131,15 @@ func (p *placing) better(than *placing) bool {
 func (p *placing) belongs(piece int) bool {
 	choice := len(p.placements) < min(p.rows*p.cols, len(p.instance.Pieces))
 	return p.placed()[piece] && (choice || !slices.Contains(p.assembly.Doubtful, piece))
+}
+
+// turns returns what turns all pieces back to how they lie now.
+func (r *jigsawRun) turns() (restore func()) {
+	over, ranking, labels := maps.Clone(r.FaceDown), r.Ranking, r.Labels
+	return func() {
+		r.FaceDown, r.Ranking, r.Labels = over, ranking, labels
+		r.takeSides()
+	}
 }
 
 // turn turns pieces over and ranks all mates anew. Where there is no time for that, all

@@ -204,10 +204,8 @@ var (
 // did before its own end.
 func endOf(ctx context.Context, o Options, status solve.Status, nodes int64) *Error {
 	switch {
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return &Error{ErrLimit, errTimeLimit, AdviceTime}
 	case ctx.Err() != nil:
-		return &Error{context.Canceled, errInterrupted, NoAdvice}
+		return timeLimit(ctx)
 	case o.Nodes > 0 && (status == solve.Limit || status == solve.Partial && nodes >= o.Nodes):
 		return &Error{errNodes, errNodeLimit, AdviceNodes}
 	}

@@ -64,12 +64,12 @@ const (
 // directions, as far as the surest pairs of a first look tell (Mahalanobis' distance); where
 // there are too few of these, it returns the vectors themselves. What differs between mates
 // is mostly the place and the turn of the whole form; what tells others from them is finer.
-func (s *sideSet) whitened(ctx context.Context, vectors []coarseVector, most int) []coarseVector {
+func (s *sideSet) whitened(ctx context.Context, vectors []coarseVector, most int, laid *laidPairs) []coarseVector {
 	const n = len(coarseVector{})
 	if len(vectors) < 2*whitenPairs*n {
 		return vectors
 	}
-	pairs := s.compared(ctx, s.candidates(ctx, vectors, most))
+	pairs := s.compared(ctx, s.candidates(ctx, vectors, most), laid.expect(firstLook))
 	sure := mutual(pairs, len(vectors))
 	if len(sure) < whitenPairs*n {
 		return vectors

@@ -28,6 +28,9 @@ type RankOptions struct {
 	// Workers bounds the goroutines, default GOMAXPROCS. The ranking does not
 	// depend on it.
 	Workers int
+	// Progress, if set, is called now and then, by several goroutines at once, with the number
+	// of pairs of sides that were laid upon each other, of about so many.
+	Progress func(done, all int)
 }
 
 func (o RankOptions) withDefaults(sides int) RankOptions {
@@ -95,9 +98,10 @@ func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, er
 	}
 	o = o.withDefaults(len(sides))
 	s := newSideSet(ctx, sides, encode.Unit(sides), o.Workers)
+	laid := &laidPairs{tell: o.Progress}
 	vectors := s.forms()
-	vectors = s.whitened(ctx, vectors, o.Candidates/firstLook)
-	pairs := s.compared(ctx, s.candidates(ctx, vectors, o.Candidates))
+	vectors = s.whitened(ctx, vectors, o.Candidates/firstLook, laid)
+	pairs := s.compared(ctx, s.candidates(ctx, vectors, o.Candidates), laid.expect(0))
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}

@@ -3,6 +3,7 @@ package cluster
 import (
 	"context"
 	"math"
+	"sync/atomic"
 
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/geom"
@@ -84,9 +85,37 @@ func (s *sideSet) compare(tab, blank int) (f features, distance float64) {
 	return f, fit.Distance()
 }
 
+// laidPairs counts the pairs of sides that were laid upon each other, and tells of it.
+type laidPairs struct {
+	tell func(done, all int)
+	done atomic.Int64
+	all  int // 0 until the first are known
+	more int // that will follow, in parts of those
+}
+
+// expect makes ready for pairs that so many times as many will follow.
+func (l *laidPairs) expect(more int) *laidPairs {
+	l.more = more
+	return l
+}
+
+// begin adds pairs that are about to be laid.
+func (l *laidPairs) begin(pairs int) { l.all = int(l.done.Load()) + pairs*(1+l.more) }
+
+// toldPairs is how many pairs are laid before that is told: about a tenth of a second's.
+const toldPairs = 1 << 12
+
+func (l *laidPairs) count() {
+	if n := l.done.Add(1); l.tell != nil && n%toldPairs == 0 {
+		l.tell(int(n), l.all)
+	}
+}
+
 // compared lays the two sides of each pair upon each other.
-func (s *sideSet) compared(ctx context.Context, pairs []pair) []pair {
+func (s *sideSet) compared(ctx context.Context, pairs []pair, laid *laidPairs) []pair {
+	laid.begin(len(pairs))
 	s.each(ctx, len(pairs), func(i int) {
+		laid.count()
 		p := &pairs[i]
 		var distance float64
 		p.features, distance = s.compare(int(p.tab), int(p.blank))

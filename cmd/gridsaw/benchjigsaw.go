@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/bench"
 	"github.com/gridsaw/gridsaw/puzzle"
 )
@@ -39,7 +40,11 @@ func runBenchJigsaw(cmd *cobra.Command, s streams, f *flags, j *jigsawFlags, dir
 	}
 	bar := newProgress(s, len(truth.Pictures), f.quiet)
 	defer bar.finish()
-	o.Progress = func(int, int) { bar.step() }
+	o.Progress = func(p gridsaw.JigsawProgress) {
+		if p.Stage == "find" { // it is told of once a picture
+			bar.step()
+		}
+	}
 	report, err := bench.Jigsaw(cmd.Context(), truth, o)
 	if cmd.Context().Err() != nil {
 		return interrupted(0, 1)

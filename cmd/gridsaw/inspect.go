@@ -27,7 +27,8 @@ names of the files.
 
 With --kind jigsaw, for the pictures of one jigsaw's pieces, it also writes
 DIR/sides.html: one page, to be opened in a browser, of all sides, their
-clusters, and the likeliest mates of each.`,
+clusters, the likeliest mates of each, and all parts of the answer. Where it
+fails, the page says why, and the pictures show what was seen until then.`,
 		Example: "  gridsaw inspect --out stages photo.jpg\n  gridsaw inspect --kind jigsaw --out stages scan*.jpg",
 		Args:    atLeastOneInput,
 		RunE: func(cmd *cobra.Command, names []string) error {

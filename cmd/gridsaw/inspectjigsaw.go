@@ -25,8 +25,8 @@ func inspectPieces(ctx context.Context, r *jigsawRun, j *jigsawFlags, sources []
 		writers[i] = &stages{dir: dir, files: make(map[string]string)}
 	}
 	r.options.Stages = func(picture int, name string, img image.Image) { writers[picture].add(name, img) }
-	r.write = func(ctx context.Context, dir string, o *jigsawOutcome) error {
-		return saveInspection(ctx, dir, o, writers)
+	r.write = func(ctx context.Context, r *jigsawRun, o *jigsawOutcome) error {
+		return saveInspection(ctx, r.flags.out, o, writers)
 	}
 	r.show = func(w io.Writer, o *jigsawOutcome, _ bool) error { return showFiles(w, o.outcome) }
 	return j.run(ctx, r, sources)

@@ -5,10 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
 	"io"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/spf13/pflag"
 
@@ -27,6 +31,7 @@ type jigsawFlags struct {
 	k       int
 	encoder string
 	mirror  bool
+	resume  string // directory of what was found in the pictures
 }
 
 func (j *jigsawFlags) register(fs *pflag.FlagSet) {
@@ -75,6 +80,21 @@ func (j *jigsawFlags) options(f *flags) (gridsaw.JigsawOptions, error) {
 	return o, nil
 }
 
+// open opens the store that --resume names; nil where it names none.
+func (j *jigsawFlags) open() (*gridsaw.PieceStore, error) {
+	if j.resume == "" {
+		return nil, nil
+	}
+	store, err := gridsaw.OpenPieceStore(j.resume)
+	if err != nil {
+		if at := new(fs.PathError); errors.As(err, &at) {
+			err = at.Err
+		}
+		return nil, unread(j.resume, fmt.Errorf("cannot be written: %w", err), "choose another directory with --resume")
+	}
+	return store, nil
+}
+
 // maxDPI is above what any scanner gives.
 const maxDPI = 20000
 
@@ -86,8 +106,9 @@ type jigsawRun struct {
 	options gridsaw.JigsawOptions
 	// readOnly leaves the pieces where they lie.
 	readOnly bool
+	resume   string // directory of the store
 	// write writes the files of an outcome; show prints it without --json.
-	write func(ctx context.Context, dir string, o *jigsawOutcome) error
+	write func(ctx context.Context, r *jigsawRun, o *jigsawOutcome) error
 	show  func(w io.Writer, o *jigsawOutcome, quiet bool) error
 }
 
@@ -144,7 +165,10 @@ func (j *jigsawFlags) run(ctx context.Context, r *jigsawRun, sources []gridsaw.S
 		return err
 	}
 	o.Stages = r.options.Stages
-	r.options = o
+	if o.Store, err = j.open(); err != nil {
+		return err
+	}
+	r.options, r.resume = o, j.resume
 	return r.run(ctx, sources)
 }
 
@@ -153,23 +177,38 @@ func (r *jigsawRun) run(ctx context.Context, sources []gridsaw.Source) error {
 	if err := makeDir(r.flags.out); err != nil {
 		return err
 	}
-	bar := newProgress(r.streams, len(sources), r.flags.quiet)
-	defer bar.finish()
-	r.options.Progress = func(int, int) { bar.step() }
+	line := newProgressLine(r.streams, r.flags.quiet)
+	defer line.end()
+	r.options.Progress = line.jigsaw
 	o := r.solve(ctx, sources)
-	bar.clear()
-	if ctx.Err() != nil {
-		return interrupted(0, 1)
+	if r.options.Store != nil && (errors.Is(o.Err, gridsaw.ErrLimit) || errors.Is(o.Err, context.Canceled)) {
+		o.advice = fmt.Sprintf("the same command with --resume %s goes on from there", printable(r.resume))
 	}
-	if r.write != nil && len(o.jigsaw.Pieces) > 0 {
-		if err := r.write(ctx, r.flags.out, o); err != nil {
+	if r.write != nil {
+		line.say("drawing")
+		// What an interrupt leaves is written, too; a second one ends the program.
+		if err := r.write(context.WithoutCancel(ctx), r, o); err != nil {
 			return err
 		}
 	}
+	line.end()
 	if err := r.print(o); err != nil {
 		return err
 	}
-	return status(o.exitCode())
+	if ctx.Err() != nil {
+		return status(exitInterrupted)
+	}
+	return status(max(o.exitCode(), r.kept(o)))
+}
+
+// kept is the exit code for what could not be kept for another run.
+func (r *jigsawRun) kept(o *jigsawOutcome) int {
+	for _, p := range o.jigsaw.Pictures {
+		if p.StoreErr != nil && p.StoreErr.Writing {
+			return exitUnread
+		}
+	}
+	return exitOK
 }
 
 // solve reads and solves the pictures.
@@ -223,8 +262,16 @@ func (r *jigsawRun) print(o *jigsawOutcome) error {
 // complain names every piece that could not be used, and then what is wrong
 // with the whole.
 func (r *jigsawRun) complain(o *jigsawOutcome) {
+	for _, p := range o.jigsaw.Pictures {
+		if p.StoreErr != nil {
+			r.say(&complaint{about: p.StoreErr.Path, err: p.StoreErr.Err, hint: storeHint(p.StoreErr)})
+		}
+	}
 	if pieces := o.report().Pieces; pieces != nil {
 		for _, p := range pieces.Problems {
+			if o.jigsaw.Pictures[p.Image].Unseen {
+				continue // what ended the work says how many there are
+			}
 			err := errors.New(p.Reason)
 			if p.X != 0 || p.Y != 0 {
 				err = fmt.Errorf("piece at (%.0f, %.0f): %s", p.X, p.Y, p.Reason)
@@ -235,6 +282,14 @@ func (r *jigsawRun) complain(o *jigsawOutcome) {
 	if o.Err != nil {
 		r.say(&complaint{about: o.name(), err: worded(o.Err), hint: o.hint()})
 	}
+}
+
+// storeHint says what to do about a store.
+func storeHint(e *gridsaw.StoreError) string {
+	if e.Writing {
+		return "name another directory with --resume: another run finds these pieces anew"
+	}
+	return "the pieces of that picture were found anew"
 }
 
 func (r *jigsawRun) say(c *complaint) {
@@ -276,36 +331,70 @@ func stageTimes(stages gridsaw.Stages) string {
 	return fmt.Sprintf("%.2f s (%s)", stages.Total(), strings.Join(parts, ", "))
 }
 
+// A drawing is a picture that is made of an outcome.
+type drawing struct {
+	what, path, about string // its name in the report, its file, and what an error is about
+	draw              func(context.Context) (*image.RGBA, error)
+}
+
 // saveAssembled writes the assembled picture and, for each picture, a map of
 // the pieces on it.
-func (j *jigsawFlags) saveAssembled(ctx context.Context, dir string, o *jigsawOutcome) error {
-	if dir == "" {
+func (j *jigsawFlags) saveAssembled(ctx context.Context, r *jigsawRun, o *jigsawOutcome) error {
+	dir := r.flags.out
+	if dir == "" || len(o.jigsaw.Pieces) == 0 {
 		return nil
 	}
+	var all []drawing
 	if len(o.jigsaw.Placements) > 0 {
-		img, err := o.jigsaw.Assembled(ctx, j.mirror)
-		if err != nil {
-			return unread(dir, err, "")
-		}
-		path := filepath.Join(dir, "assembled.png")
-		if err := load.EncodeFile(path, img); err != nil {
-			return writing(path, err)
-		}
-		o.file("overlay", path)
+		all = append(all, drawing{"overlay", filepath.Join(dir, "assembled.png"), dir, func(ctx context.Context) (*image.RGBA, error) {
+			return o.jigsaw.Assembled(ctx, j.mirror)
+		}})
 	}
 	for i, stem := range stems(o.Input) {
-		if o.jigsaw.Pictures[i].Page == nil {
-			continue
+		if o.jigsaw.Pictures[i].Page != nil {
+			all = append(all, drawing{stem + "-map", filepath.Join(dir, stem+"-map.jpg"), o.Input[i], func(ctx context.Context) (*image.RGBA, error) {
+				return o.jigsaw.Map(ctx, i)
+			}})
 		}
-		img, err := o.jigsaw.Map(ctx, i)
-		if err != nil {
-			return unread(o.Input[i], err, "")
+	}
+	return r.saveDrawings(ctx, all, o)
+}
+
+// saveDrawings makes and writes drawings, several at once. The error is that of the first.
+func (r *jigsawRun) saveDrawings(ctx context.Context, all []drawing, o *jigsawOutcome) error {
+	faults := make([]error, len(all))
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(r.flags.workers, len(all)) {
+		workers.Go(func() {
+			for i := next.Add(1) - 1; int(i) < len(all); i = next.Add(1) - 1 {
+				faults[i] = all[i].save(ctx)
+			}
+		})
+	}
+	workers.Wait()
+	for i, d := range all {
+		if faults[i] != nil {
+			return faults[i]
 		}
-		path := filepath.Join(dir, stem+"-map.jpg")
-		if err := load.EncodeFile(path, img); err != nil {
-			return writing(path, err)
+		o.file(d.what, d.path)
+	}
+	return nil
+}
+
+// save makes a drawing and writes it. A panic is an error of its own.
+func (d *drawing) save(ctx context.Context) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = unread(d.about, fmt.Errorf("internal error: %v", fault), "report it, with the input")
 		}
-		o.file(stem+"-map", path)
+	}()
+	img, err := d.draw(ctx)
+	if err != nil {
+		return unread(d.about, err, "")
+	}
+	if err := load.EncodeFile(d.path, img); err != nil {
+		return writing(d.path, err)
 	}
 	return nil
 }

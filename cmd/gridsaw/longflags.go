@@ -6,19 +6,22 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/puzzle"
 )
 
-// longFlags are those of a run that may take hours: of one puzzle that is written as text.
+// longFlags are those of a run that may take hours: of one puzzle that is written as text, but
+// for resume, which is for the pictures of a jigsaw, too.
 type longFlags struct {
 	nodes      int64
 	checkpoint string
-	resume     bool
+	resume     resumeFlag
 }
 
 func (l *longFlags) register(fs *pflag.FlagSet) {
 	fs.Int64Var(&l.nodes, "nodes", 0, "longest search for one puzzle written as text, in nodes as the method counts them; 0 is no limit")
 	fs.StringVar(&l.checkpoint, "checkpoint", "", "`FILE` that keeps the best board of one puzzle written as text, and how far the search is")
-	fs.BoolVar(&l.resume, "resume", false, "go on from where the --checkpoint is; begin where there is none yet")
+	fs.Var(&l.resume, "resume", "go on from where the --checkpoint is; or, for pictures of a jigsaw, `DIR` that keeps what is found in each, to go on from there")
+	fs.Lookup("resume").NoOptDefVal = string(resumeAlone)
 }
 
 // asked names the flag by which a long run is asked for; "" is none.
@@ -38,8 +41,10 @@ func (l *longFlags) check(f *flags, names []string) error {
 	switch {
 	case l.nodes < 0:
 		return usage("--nodes %d: a number of nodes cannot be negative", l.nodes)
-	case l.resume && l.checkpoint == "":
-		return usage("--resume of what? add --checkpoint FILE")
+	case l.resume == resumeAlone && l.checkpoint == "":
+		return usage("--resume of what? add --checkpoint FILE, or name a directory for the pictures of a jigsaw")
+	case l.resume.dir() != "" && (f.kind != string(puzzle.KindJigsaw) || flag != ""):
+		return usage("--resume DIR is for pictures of a jigsaw, with --kind jigsaw and without --checkpoint")
 	case flag == "":
 		return nil
 	case len(names) != 1:
@@ -50,10 +55,13 @@ func (l *longFlags) check(f *flags, names []string) error {
 	return nil
 }
 
-// checkPictures refuses the flags with pictures of a jigsaw.
+// checkPictures refuses the flags with pictures of a jigsaw, or those that are for them without.
 func (l *longFlags) checkPictures(sources []gridsaw.Source) error {
-	if flag := l.asked(); flag != "" && len(sources) > 0 {
+	switch flag := l.asked(); {
+	case flag != "" && len(sources) > 0:
 		return l.unwritten(sources[0].Name, flag)
+	case l.resume.dir() != "" && len(sources) == 0:
+		return usage("--resume DIR is for pictures of a jigsaw: a puzzle written as text goes on with --checkpoint FILE --resume")
 	}
 	return nil
 }

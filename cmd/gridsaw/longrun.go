@@ -49,7 +49,7 @@ func newLongRun(b *batch, r *reader, long *longFlags) *longRun {
 
 // run solves the input and prints what came of it.
 func (l *longRun) run(ctx context.Context) error {
-	if l.keeper != nil && !l.long.resume {
+	if l.keeper != nil && l.long.resume == "" {
 		if err := l.keeper.free(); err != nil {
 			return err
 		}
@@ -150,7 +150,7 @@ func (l *longRun) open(r *gridsaw.Result) (gridsaw.Resume, error) {
 		l.record.From = digest(text)
 	}
 	var start gridsaw.Resume
-	if l.long.resume {
+	if l.long.resume != "" {
 		if start, err = l.resume(); err != nil {
 			return start, err
 		}

@@ -35,7 +35,7 @@ func run() int {
 // execute runs one command line and returns its exit code.
 func execute(ctx context.Context, args []string, s streams) int {
 	root := newRoot(s)
-	root.SetArgs(args)
+	root.SetArgs(joinResume(args))
 	command, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return exitOK

@@ -8,6 +8,8 @@ import (
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/inspect"
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/layout"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -15,7 +17,7 @@ import (
 func sidesPageOf(ctx context.Context, o *jigsawOutcome) (*inspect.Page, error) {
 	r := jigsawSides{o.jigsaw, o.report().Pieces}
 	p := &inspect.Page{
-		Title: o.name(), Status: string(o.Status), Rows: r.Shape.Rows, Cols: r.Shape.Cols,
+		Title: o.name(), Status: string(o.Status), Stopped: stoppedText(o), Rows: r.Shape.Rows, Cols: r.Shape.Cols,
 		Encodings: r.encodings(), Answer: r.neighbours(), Figures: r.figures(),
 	}
 	for _, s := range r.Stages {
@@ -27,10 +29,23 @@ func sidesPageOf(ctx context.Context, o *jigsawOutcome) (*inspect.Page, error) {
 	for i := range r.Pieces {
 		p.Pieces = append(p.Pieces, r.inspected(i))
 	}
-	for _, at := range r.Placements {
-		p.Pieces[at.Piece].Place = &inspect.Place{Row: at.Row, Col: at.Col, Degrees: r.Degrees(at.Piece, at.Rotation)}
-	}
+	r.addParts(p)
 	return p, nil
+}
+
+// stoppedText says why the work ended before its end, and where; "" if it did not.
+func stoppedText(o *jigsawOutcome) string {
+	if o.Err == nil {
+		return ""
+	}
+	text := oneLine(worded(o.Err).Error())
+	if n := len(o.jigsaw.Stages); n > 0 {
+		text += fmt.Sprintf(" (at stage %q)", o.jigsaw.Stages[n-1].Name)
+	}
+	if hint := o.hint(); hint != "" {
+		text += " — " + oneLine(hint)
+	}
+	return text
 }
 
 // jigsawSides are the sides of a jigsaw as the page shows them.
@@ -39,36 +54,60 @@ type jigsawSides struct {
 	pieces *gridsaw.PieceReading // nil where they were not counted
 }
 
+// addParts adds the places of the pieces: in the puzzle, and in the parts whose place there is
+// not known.
+func (r jigsawSides) addParts(p *inspect.Page) {
+	parts := append([]gridsaw.Part{{Rows: r.Shape.Rows, Cols: r.Shape.Cols, Placements: r.Placements}}, r.Parts...)
+	for i, part := range parts {
+		p.Parts = append(p.Parts, inspect.Part{Rows: part.Rows, Cols: part.Cols})
+		for _, at := range part.Placements {
+			p.Pieces[at.Piece].Place = &inspect.Place{
+				Part: i, Row: at.Row, Col: at.Col, Degrees: r.Degrees(at.Piece, at.Rotation),
+			}
+		}
+	}
+}
+
 // addPictures adds the pictures, made small, and what could not be read on them.
 func (r jigsawSides) addPictures(ctx context.Context, p *inspect.Page) error {
 	side := inspect.ThumbnailSide(len(r.Pictures))
 	for i, read := range r.Pictures {
-		small := inspect.Picture{Name: read.Name}
-		if read.Page != nil {
-			data, err := r.Sources[i].Open(ctx)
-			if err != nil {
-				return err
-			}
-			picture, err := load.Decode(data)
-			if err != nil {
-				return err
-			}
-			small.Width, small.Height = read.Page.Width, read.Page.Height
+		small := inspect.Picture{Name: read.Name, Width: 1, Height: 1}
+		picture, err := shownPicture(ctx, r.Sources[i])
+		switch {
+		case err == nil:
+			small.Width, small.Height = picture.Size()
 			if small.JPEG, err = inspect.Thumbnail(picture.Color, side); err != nil {
 				return err
 			}
-			for _, found := range read.Page.Problems {
-				p.Problems = append(p.Problems, inspect.Problem{
-					Picture: i, At: found.At, Outline: found.Outline,
-					Text: found.Reason.String(), Hint: found.Reason.Hint(),
-				})
-			}
-		} else {
-			p.Problems = append(p.Problems, inspect.Problem{Picture: i, Text: read.Err.Error(), Hint: read.Hint})
+		case read.Page != nil:
+			return err
 		}
 		p.Pictures = append(p.Pictures, small)
+		if read.Err != nil {
+			middle := geom.Point{X: float64(small.Width) / 2, Y: float64(small.Height) / 2}
+			p.Problems = append(p.Problems, inspect.Problem{Picture: i, At: middle, Text: oneLine(read.Err.Error()), Hint: read.Hint})
+		}
+		if read.Page == nil {
+			continue
+		}
+		for _, found := range read.Page.Problems {
+			p.Problems = append(p.Problems, inspect.Problem{
+				Picture: i, At: found.At, Outline: found.Outline,
+				Text: found.Reason.String(), Hint: found.Reason.Hint(),
+			})
+		}
 	}
 	return nil
+}
+
+// shownPicture decodes a picture anew.
+func shownPicture(ctx context.Context, s gridsaw.Source) (*load.Picture, error) {
+	data, err := s.Open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return load.Decode(data)
 }
 
 // inspected is piece i as the page shows it.
@@ -124,8 +163,14 @@ func (r jigsawSides) neighbours() []int {
 	for i := range out {
 		out[i] = -1
 	}
-	for _, j := range r.Layout.Joints {
-		out[j.A], out[j.B] = j.B, j.A
+	layouts := []*layout.Layout{r.Layout}
+	for _, part := range r.Parts {
+		layouts = append(layouts, part.Layout)
+	}
+	for _, l := range layouts {
+		for _, j := range l.Joints {
+			out[j.A], out[j.B] = j.B, j.A
+		}
 	}
 	return out
 }

@@ -26,7 +26,10 @@ board of a jigsaw written as text as DIR/NAME-solved.png and .svg.
 
 With --kind jigsaw all pictures show loose pieces of one jigsaw. The answer is
 printed as a map of the places; --out DIR also gets the assembled picture and
-the pictures with the place of each piece written on it.
+the pictures with the place of each piece written on it. An interrupt or the
+--timeout leaves what has come of it until then. With --resume DIR the pieces
+found in each picture are kept in DIR, and the same command goes on from there,
+with more pictures, too.
 
 The board of a jigsaw in the viewer at e2.bucas.name is an input too, as its URL
 (quote it) or a file with that: its pieces are solved, from how they lie there.
@@ -37,7 +40,12 @@ told how it goes; the same command with --resume goes on from there. An
 interrupt prints the best board; a second one ends the program at once.`,
 		Example: "  gridsaw solve --out out photo.jpg\n  gridsaw solve --json *.jpg\n" +
 			"  gridsaw solve --kind jigsaw --out out scan*.jpg",
-		Args: atLeastOneInput,
+		Args: func(cmd *cobra.Command, names []string) error {
+			if dir := l.resume.dir(); len(names) == 0 && dir != "" {
+				return usage("no input given: --resume takes %s for its directory", printable(dir))
+			}
+			return atLeastOneInput(cmd, names)
+		},
 		RunE: func(cmd *cobra.Command, names []string) error {
 			if err := l.check(f, names); err != nil {
 				return err
@@ -53,6 +61,7 @@ interrupt prints the best board; a second one ends the program at once.`,
 				return err
 			}
 			if sources != nil {
+				j.resume = l.resume.dir()
 				return j.run(cmd.Context(), &jigsawRun{
 					streams: s, flags: f, names: names,
 					write: j.saveAssembled, show: showAssembled,

@@ -31,6 +31,12 @@ func EncodeFile(name string, img *image.RGBA) error {
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", name, err)
 	}
+	return WriteFile(name, data)
+}
+
+// WriteFile writes data to a file, which appears whole or not at all: it is written under
+// another name beside its place first.
+func WriteFile(name string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".gridsaw-*")
 	if err != nil {
 		return err

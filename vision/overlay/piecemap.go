@@ -140,22 +140,55 @@ func paler(picture *image.RGBA, scale float64) *image.RGBA {
 	if r.Empty() {
 		return out
 	}
+	if out.Rect.Size() == r.Size() { // each pixel is one of the picture's
+		for y := range r.Dy() {
+			from, to := picture.Pix[picture.PixOffset(r.Min.X, r.Min.Y+y):], out.Pix[out.PixOffset(0, y):]
+			for k := 0; k < 4*r.Dx(); k += 4 {
+				setGray(to[k:k+4], pale(from[k:k+3]))
+			}
+		}
+		return out
+	}
 	back := [9]float64{1 / scale, 0, float64(r.Min.X), 0, 1 / scale, float64(r.Min.Y), 0, 0, 1}
 	corner := geom.Point{X: float64(r.Min.X), Y: float64(r.Min.Y)}
 	far := geom.Point{X: float64(r.Max.X), Y: float64(r.Max.Y)}
 	s := newSource(picture, geom.Curve{corner, far}, back, out.Rect)
-	k := 1 / float64(s.step)
-	for y := range out.Rect.Dy() {
-		for x := range out.Rect.Dx() {
-			rgb := s.at((float64(x)+0.5)*k/scale-0.5, (float64(y)+0.5)*k/scale-0.5)
-			gray := (299*int(rgb[0]) + 587*int(rgb[1]) + 114*int(rgb[2])) / 1000
-			v := uint8(175 + gray*80/255)
-			p := out.Pix[out.PixOffset(x, y):][:4]
-			p[0], p[1], p[2], p[3] = v, v, v, 255
-		}
-	}
+	s.stretch(out, scale)
 	return out
 }
+
+// stretch fills out with pale grays of the source, scale times as large as the picture.
+func (s *source) stretch(out *image.RGBA, scale float64) {
+	grays := make([]uint8, s.width*s.height)
+	for i := range grays {
+		grays[i] = pale(s.pix[3*i : 3*i+3])
+	}
+	k := 1 / float64(s.step)
+	at := func(i, n int) midway {
+		return newMidway((float64(i)+0.5)*k/scale-0.5, n)
+	}
+	columns := make([]midway, out.Rect.Dx())
+	for x := range columns {
+		columns[x] = at(x, s.width)
+	}
+	for y := range out.Rect.Dy() {
+		row, to := at(y, s.height), out.Pix[out.PixOffset(0, y):]
+		above, below := grays[row.low*s.width:][:s.width], grays[row.high*s.width:][:s.width]
+		for x, c := range columns {
+			top := int(above[c.low])*(256-c.part) + int(above[c.high])*c.part
+			bottom := int(below[c.low])*(256-c.part) + int(below[c.high])*c.part
+			setGray(to[4*x:4*x+4], uint8((top*(256-row.part)+bottom*row.part+1<<15)>>16))
+		}
+	}
+}
+
+// pale returns the pale gray of a colour.
+func pale(rgb []uint8) uint8 {
+	gray := (299*int(rgb[0]) + 587*int(rgb[1]) + 114*int(rgb[2])) / 1000
+	return uint8(175 + gray*80/255)
+}
+
+func setGray(pixel []uint8, v uint8) { pixel[0], pixel[1], pixel[2], pixel[3] = v, v, v, 255 }
 
 // chart is a piece map in the making.
 type chart struct {

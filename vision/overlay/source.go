@@ -90,16 +90,26 @@ func (s *source) draw(out *image.RGBA, mask *image.Alpha, back geom.Homography) 
 
 // at returns the colour at (x,y), bilinearly, that of the nearest pixel outside.
 func (s *source) at(x, y float64) (rgb [3]uint8) {
-	x, y = min(max(x, 0), float64(s.width-1)), min(max(y, 0), float64(s.height-1))
-	x0, y0 := int(x), int(y)
-	x1, y1 := min(x0+1, s.width-1), min(y0+1, s.height-1)
-	fx, fy := int((x-float64(x0))*256), int((y-float64(y0))*256)
-	a, b := s.pix[3*(y0*s.width+x0):], s.pix[3*(y0*s.width+x1):]
-	c, d := s.pix[3*(y1*s.width+x0):], s.pix[3*(y1*s.width+x1):]
+	column, row := newMidway(x, s.width), newMidway(y, s.height)
+	a, b := s.pix[3*(row.low*s.width+column.low):], s.pix[3*(row.low*s.width+column.high):]
+	c, d := s.pix[3*(row.high*s.width+column.low):], s.pix[3*(row.high*s.width+column.high):]
 	for k := range rgb {
-		top := int(a[k])*(256-fx) + int(b[k])*fx
-		bottom := int(c[k])*(256-fx) + int(d[k])*fx
-		rgb[k] = uint8((top*(256-fy) + bottom*fy + 1<<15) >> 16)
+		top := int(a[k])*(256-column.part) + int(b[k])*column.part
+		bottom := int(c[k])*(256-column.part) + int(d[k])*column.part
+		rgb[k] = uint8((top*(256-row.part) + bottom*row.part + 1<<15) >> 16)
 	}
 	return rgb
+}
+
+// midway is a place between two pixels of a row or a column.
+type midway struct {
+	low, high int
+	part      int // of the second one, in 256ths
+}
+
+// newMidway returns a place among n pixels.
+func newMidway(at float64, n int) midway {
+	at = min(max(at, 0), float64(n-1))
+	low := int(at)
+	return midway{low, min(low+1, n-1), int((at - float64(low)) * 256)}
 }

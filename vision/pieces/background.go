@@ -48,6 +48,26 @@ func reduce(img *image.RGBA) *colors {
 	return c
 }
 
+// shown returns the blocks as a picture, a pixel each: those in front as they are, the others
+// bluish and pale, and what is not looked at black. Without fore all are as they are.
+func (c *colors) shown(fore []bool) *image.RGBA {
+	out := image.NewRGBA(image.Rect(0, 0, c.w, c.h))
+	for i, rgb := range c.rgb {
+		pixel := out.Pix[4*i : 4*i+4]
+		for k, v := range rgb {
+			pixel[k] = uint8(min(max(v, 0), 255))
+		}
+		pixel[3] = 255
+		switch {
+		case c.out[i]:
+			pixel[0], pixel[1], pixel[2] = 0, 0, 0
+		case fore != nil && !fore[i]:
+			pixel[0], pixel[1], pixel[2] = pixel[0]/4+100, pixel[1]/4+130, pixel[2]/4+180
+		}
+	}
+	return out
+}
+
 // block returns the pixels of a block.
 func (c *colors) block(x, y int) image.Rectangle {
 	at := func(i int) int { return int(float64(i) * c.step) }

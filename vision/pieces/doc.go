@@ -40,6 +40,8 @@
 // rectangle needs. When some mates are known, [Refine] (refine.go) adjusts
 // scale, perspective and stretch of each page so that they fit.
 //
+// A page can be kept for another run (binary.go) with all that its pieces know, to the last bit.
+//
 // Naming: a blob is a part of the mask, p a page, q a piece; the plane is
 // common to all pages of a puzzle.
 package pieces

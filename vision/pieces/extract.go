@@ -88,7 +88,7 @@ func extract(page *Page, seen *scene, found []blob) {
 			outlines = append(outlines, t.outline)
 		}
 	}
-	x.walls = x.findWalls(outlines)
+	x.walls = findWalls(x, outlines)
 	results := make([]result, len(found))
 	inParallel(len(found), func(i int) { results[i] = x.judge(&found[i], traces[i]) })
 	for _, r := range results {

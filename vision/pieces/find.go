@@ -35,7 +35,7 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 	if page.DPI <= 0 {
 		page.DPI = pic.DPI
 	}
-	seen, err := look(page, pic, o.Paper)
+	seen, err := look(page, pic, o)
 	if err != nil {
 		return nil, err
 	}
@@ -74,8 +74,9 @@ type scene struct {
 }
 
 // look finds the background of a picture.
-func look(page *Page, pic *load.Picture, paper Paper) (*scene, error) {
-	small := reduce(pic.Color)
+func look(page *Page, pic *load.Picture, o Options) (*scene, error) {
+	small, paper := reduce(pic.Color), o.Paper
+	o.Stage("picture", small.shown(nil))
 	if paper != NoPaper {
 		if err := findPaper(page, small, pic.Gray(), paper); err != nil {
 			return nil, err
@@ -83,6 +84,7 @@ func look(page *Page, pic *load.Picture, paper Paper) (*scene, error) {
 	}
 	bg := findBackground(small)
 	bg.adapt()
+	o.Stage("background", bg.shown(bg.fore))
 	if bg.contrast() < minContrast {
 		return nil, ErrNoPieces
 	}

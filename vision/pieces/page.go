@@ -27,7 +27,9 @@ type Options struct {
 	// Paper is the sheet of paper on which the pieces lie, all of it in the
 	// picture: from its corners the perspective and the scale are known.
 	Paper Paper
-	// Stage, if set, is called with the pictures that the search goes through.
+	// Stage, if set, is called with the pictures that the search goes through, also where it
+	// then fails: the picture made small, what was taken for its background, and how far all
+	// else stands out from that.
 	Stage func(name string, img image.Image)
 }
 

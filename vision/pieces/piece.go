@@ -28,6 +28,7 @@ type Piece struct {
 
 	raw     closed   // the outline as traced
 	choices []choice // what the corners may be, the likeliest first
+	chosen  int      // which of them Corners are
 	starts  [4]int   // where each side starts in Outline
 }
 
@@ -80,7 +81,7 @@ func rotated(f corner.Fit, k int) corner.Fit {
 // plane.
 func (q *Piece) choose(i int, plane *geom.Homography, inset float64) {
 	f := &q.choices[i].Fit
-	q.Corners = f.Corners
+	q.Corners, q.chosen = f.Corners, i
 	q.Doubt = 1 - f.Confidence
 	q.Outline = q.Outline[:0]
 	for k := range 4 {

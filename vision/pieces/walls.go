@@ -56,7 +56,7 @@ type probe struct {
 
 // findWalls finds the walls in a picture by their upper edges, which run along the outlines
 // on one side of each piece; nil where none are seen.
-func (x *extractor) findWalls(outlines []closed) *walls {
+func findWalls(x *extractor, outlines []closed) *walls {
 	if len(outlines) < wallPieces {
 		return nil
 	}

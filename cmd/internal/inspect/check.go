@@ -31,6 +31,11 @@ func (p *Page) check() error {
 			return err
 		}
 	}
+	for i, part := range p.Parts {
+		if part.Rows < 0 || part.Cols < 0 {
+			return fault("part %d has %d x %d places", i, part.Rows, part.Cols)
+		}
+	}
 	for i := range p.Encodings {
 		if err := p.checkEncoding(&p.Encodings[i]); err != nil {
 			return err
@@ -64,6 +69,9 @@ func (p *Page) checkPiece(i int) error {
 		return fault("piece %d has an outline of %d points", i, len(piece.Outline))
 	case !finite(piece.Outline...) || !finite(piece.Corners[:]...) || !finite(piece.Center):
 		return fault("piece %d has an outline that holds no numbers", i)
+	}
+	if at := piece.Place; at != nil && (at.Part < 0 || at.Part >= max(len(p.Parts), 1)) {
+		return fault("piece %d is in part %d of %d", i, at.Part, len(p.Parts))
 	}
 	for k := range piece.Sides {
 		side := &piece.Sides[k]

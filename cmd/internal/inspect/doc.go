@@ -8,8 +8,8 @@
 //     by label, kind, picture, cost of the best mate or rank of the right one;
 //   - for a chosen side its piece with that side up, its place on its picture,
 //     its best mates laid over it, and the gap between the two along the joint;
-//   - the pictures with every outline, and the answer with every joint coloured
-//     by its cost;
+//   - the pictures with every outline and all that was seen and not taken for a
+//     piece, and the answer, all its parts, with every joint coloured by its cost;
 //   - the clusters, worst first, members overlaid, tabs against blanks;
 //   - k-means, run anew in the page on the principal components for any number
 //     of clusters and any encoding, with its figures.

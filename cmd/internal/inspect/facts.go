@@ -15,11 +15,13 @@ const maxMates = 12
 type facts struct {
 	Title     string          `json:"title"`
 	Status    string          `json:"status"`
+	Stopped   string          `json:"stopped"`
 	Rows      int             `json:"rows"`
 	Cols      int             `json:"cols"`
 	Points    int             `json:"points"` // of a joint's curve
 	Arc       int             `json:"arc"`    // points of a side of an outline
 	Mates     int             `json:"mates"`  // room for mates a side
+	Parts     [][4]int        `json:"parts"`  // row, column, rows and columns of each on one grid
 	Names     []string        `json:"names"`
 	Pictures  []pictureFact   `json:"pictures"`
 	Encodings []encodingFact  `json:"encodings"`
@@ -61,7 +63,7 @@ type problemFact struct {
 // facts fills the block and returns what goes beside it.
 func (p *Page) facts(b *block) facts {
 	f := facts{
-		Title: p.Title, Status: p.Status, Rows: p.Rows, Cols: p.Cols,
+		Title: p.Title, Status: p.Status, Stopped: p.Stopped, Parts: p.arranged(), Rows: p.Rows, Cols: p.Cols,
 		Points: jointPoints, Arc: arcPoints, Mates: p.packMates(b),
 		Truth: p.Truth != nil, Answer: p.Answer != nil, Arrays: b.index,
 	}
@@ -110,6 +112,32 @@ func rounded(q geom.Point) [2]float64 {
 	return [2]float64{math.Round(q.X*10) / 10, math.Round(q.Y*10) / 10}
 }
 
+// arranged lays the parts out on one grid, from left to right and then below, with a row and a
+// column between them, about half as wide again as high: for each its first row and column,
+// and its rows and columns.
+func (p *Page) arranged() [][4]int {
+	parts := p.Parts
+	if len(parts) == 0 {
+		parts = []Part{{p.Rows, p.Cols}}
+	}
+	room, width := 0, 0
+	for _, q := range parts {
+		room += (q.Rows + 1) * (q.Cols + 1)
+		width = max(width, q.Cols)
+	}
+	width = max(width, int(math.Sqrt(1.5*float64(room))))
+	var out [][4]int
+	row, col, high := 0, 0, 0
+	for _, q := range parts {
+		if col > 0 && col+q.Cols > width {
+			row, col, high = row+high+1, 0, 0
+		}
+		out = append(out, [4]int{row, col, q.Rows, q.Cols})
+		col, high = col+q.Cols+1, max(high, q.Rows)
+	}
+	return out
+}
+
 // packMates stores the mates in rows of equal length, -1 where there is none,
 // and returns that length.
 func (p *Page) packMates(b *block) int {
@@ -140,7 +168,7 @@ func (p *Page) side(i int) *Side { return &p.Pieces[i/4].Sides[i%4] }
 // packPieces stores the outlines about the centers of the pieces, which keeps
 // them precise on large pictures, and the places in the answer.
 func (p *Page) packPieces(b *block) {
-	var pictures, places []int
+	var pictures, places, parts []int
 	var centers, degrees, outlines []float64
 	for i := range p.Pieces {
 		piece := &p.Pieces[i]
@@ -155,10 +183,12 @@ func (p *Page) packPieces(b *block) {
 			place = *piece.Place
 		}
 		places = append(places, place.Row, place.Col)
+		parts = append(parts, place.Part)
 		degrees = append(degrees, place.Degrees)
 	}
 	b.addInt32("pictures", pictures)
 	b.addInt32("places", places)
+	b.addInt32("parts", parts)
 	b.addFloat32("centers", centers)
 	b.addFloat32("degrees", degrees)
 	b.addInt16("outlines", outlines)

@@ -232,6 +232,35 @@ func TestViews(t *testing.T) {
 	b.quiet()
 }
 
+// TestParts shows an answer in two parts, and why it is not whole.
+func TestParts(t *testing.T) {
+	p := made(t, small, 1)
+	last := p.Rows - 1
+	p.Parts = []inspect.Part{{Rows: last, Cols: p.Cols}, {Rows: 1, Cols: p.Cols}}
+	p.Stopped = "interrupted: a row is missing"
+	moved := -1
+	for i := range p.Pieces {
+		if at := p.Pieces[i].Place; at.Row == last {
+			*at = inspect.Place{Part: 1, Col: at.Col, Degrees: at.Degrees}
+			moved = i
+		}
+	}
+	b := open(t, p, 1280, 720)
+	if got := b.text("#stopped"); got != p.Stopped {
+		t.Errorf("the page says %q", got)
+	}
+	b.key("3")
+	if n := b.painted("answer"); n < 2000 {
+		t.Errorf("the answer has %d pixels only", n)
+	}
+	b.clickMark("answer")
+	choose(b, 4*moved)
+	if got := b.text("#about"); !strings.Contains(got, "part 2") || !strings.Contains(got, "row 0,") {
+		t.Errorf("of a piece in the second part the page says %q", got)
+	}
+	b.quiet()
+}
+
 func TestColourings(t *testing.T) {
 	b := open(t, made(t, small, 1), 1280, 720)
 	seen := map[string]string{}

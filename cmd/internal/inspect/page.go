@@ -15,10 +15,16 @@ type Page struct {
 	Title string
 	// Status is how the solving ended, in a word; empty if it was not tried.
 	Status string
+	// Stopped says why the work ended before its end, and what to do about it; empty if it did
+	// not.
+	Stopped string
 	// Rows and Cols are the size of the puzzle in pieces, 0 if unknown.
 	Rows, Cols int
-	Pictures   []Picture
-	Pieces     []Piece
+	// Parts are the groups of pieces that places are in, each with a grid of its own: first the
+	// puzzle itself, or the largest. Without any, all places are in the puzzle.
+	Parts    []Part
+	Pictures []Picture
+	Pieces   []Piece
 	// Encodings are the vectors to plot and to cluster; the first is shown
 	// when the page opens.
 	Encodings []Encoding
@@ -65,8 +71,13 @@ type Piece struct {
 	Place *Place
 }
 
+// Part is a group of pieces that belong together, of so many rows and columns.
+type Part struct{ Rows, Cols int }
+
 // Place is the place of a piece in the answer.
 type Place struct {
+	// Part is the index of the group that Row and Col count in.
+	Part int
 	// Row and Col count from 0, from the top left.
 	Row, Col int
 	// Degrees is how far to turn the piece clockwise from how it lies in its

@@ -47,6 +47,8 @@ func TestWriteRefuses(t *testing.T) {
 		"a vector without numbers":       func(p *inspect.Page) { p.Encodings[0].Vectors[firstTab(p)][0] = math.Inf(-1) },
 		"too short an answer":            func(p *inspect.Page) { p.Answer = p.Answer[:5] },
 		"a truth beyond the sides":       func(p *inspect.Page) { p.Truth[0] = 1 << 20 },
+		"a place in no part":             func(p *inspect.Page) { p.Pieces[3].Place.Part = 1 },
+		"a part of less than nothing":    func(p *inspect.Page) { p.Parts = []inspect.Part{{Rows: -1, Cols: 2}} },
 		"a problem on no picture":        func(p *inspect.Page) { p.Problems[0].Picture = -1 },
 		"a problem nowhere":              func(p *inspect.Page) { p.Problems[0].At.X = math.NaN() },
 		"a problem with a broken border": func(p *inspect.Page) { p.Problems[0].Outline[0].X = math.Inf(1) },

@@ -51,6 +51,9 @@ type Options struct {
 	// Effort bounds the rounds of improvement, in rounds a piece; 0 means 40.
 	// The improvement ends sooner when it finds nothing more.
 	Effort int
+	// Progress, if set, is called after each round of growth with the number of pieces in
+	// groups that are taken for true, of all.
+	Progress func(joined, all int)
 }
 
 // A Joint is two sides that lie against each other.

@@ -201,6 +201,28 @@ func TestSolveCancelled(t *testing.T) {
 		if v := e.judge(a); err != nil && v.wrongSure > 0 {
 			t.Errorf("after %v: %v", after, v)
 		}
+		joined := 0
+		for _, p := range a.Parts {
+			joined += len(p.Placements)
+		}
+		if joined < 200 {
+			t.Errorf("after %v: %d of 400 pieces lie in parts", after, joined)
+		}
+	}
+}
+
+// TestSolveTellsProgress wants the pieces in larger groups told after every round.
+func TestSolveTellsProgress(t *testing.T) {
+	e := cut{rows: 8, cols: 9, dims: 8, noise: 0.05, seed: 1}.make()
+	most, rounds := 0, 0
+	solved(t, e, assembly.Options{Progress: func(joined, all int) {
+		most, rounds = max(most, joined), rounds+1
+		if joined > all || all != 72 {
+			t.Errorf("%d of %d pieces", joined, all)
+		}
+	}})
+	if most < 60 || rounds == 0 {
+		t.Errorf("told %d times of %d pieces at most", rounds, most)
 	}
 }
 

@@ -152,6 +152,19 @@ func (b *board) learn() {
 	}
 }
 
+// cornered reports whether the largest group of pieces that hang together holds a corner of the
+// puzzle: then it lies where the size alone says.
+func (b *board) cornered() bool {
+	for _, c := range b.largest(make([]bool, len(b.cell))) {
+		for d, n := range b.near[c] {
+			if n == vacant && b.closed[d] && b.near[c][(d+1)&3] == vacant && b.closed[(d+1)&3] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // beside reports whether a cell has a neighbour that is not vacant.
 func (b *board) beside(cell int) bool {
 	return slices.ContainsFunc(b.near[cell][:], func(n int32) bool { return n != vacant && b.cell[n] != vacant })

@@ -236,6 +236,20 @@ func (f *forest) pairs() [][2]int {
 // firm is the number of pieces from which a component is taken for true.
 const firm = 6
 
+// single reports whether no two pieces are united.
+func (f *forest) single() bool { return f.made == len(f.of) }
+
+// joined returns the number of pieces in firm components.
+func (f *forest) joined() int {
+	n := 0
+	for _, p := range f.of {
+		if len(p.order) >= firm {
+			n++
+		}
+	}
+	return n
+}
+
 // partner returns the side that lies against a in a firm component.
 func (f *forest) partner(a int) (int, bool) {
 	p := f.of[a>>2]

@@ -80,10 +80,13 @@ func (s *search) attempt() (*board, []*component) {
 	bound := s.frame.limits(s.m.pieces)
 	f := newForest(s.m, bound)
 	s.grow(f)
-	if pairs := f.pairs(); len(pairs) >= enough {
+	if pairs := f.pairs(); len(pairs) >= enough && s.ctx.Err() == nil {
 		s.m.calibrate(pairs)
-		f = newForest(s.m, bound)
-		s.grow(f)
+		again := newForest(s.m, bound)
+		s.grow(again)
+		if s.ctx.Err() == nil || again.joined() > f.joined() {
+			f = again
+		}
 	}
 	components := f.components()
 	b := s.fill(components)
@@ -137,19 +140,24 @@ const littleGrowth = 0.01
 // grow grows components. After each round the candidates that are left are weighed
 // anew, until nothing grows. So many unions are looked at that one of a puzzle's sides is
 // wrong by chance with odds of as many to one; with those first that are surer, most of what
-// else would be united wrongly finds its place taken, or has a better one by then.
+// else would be united wrongly finds its place taken, or has a better one by then. Pieces that
+// are all single yet are grown once even if the context is done: no support is passed on then,
+// and what comes of it is doubtful.
 func (s *search) grow(f *forest) {
 	sure := math.Log(float64(s.m.e.Sides()))
-	for i := 0; i < mostRounds && *s.spent < allRounds && s.ctx.Err() == nil; i++ {
+	for i := 0; i < mostRounds && *s.spent < allRounds && (s.ctx.Err() == nil || f.single()); i++ {
 		*s.spent++
 		before := f.made
 		bonds := newFactorGraph(s.ctx, s.m, f).bonds()
-		if s.ctx.Err() == nil {
+		if s.ctx.Err() == nil || f.single() {
 			f.grow(bonds, sure)
 			f.join(bonds, sure)
 		}
+		if s.o.Progress != nil {
+			s.o.Progress(f.joined(), s.m.pieces)
+		}
 		switch made := f.made - before; {
-		case made == 0 && sure <= lastSure:
+		case s.ctx.Err() != nil || made == 0 && sure <= lastSure:
 			return
 		case float64(made) < littleGrowth*float64(s.m.pieces):
 			sure = max(sure-sureStep, lastSure)
@@ -208,10 +216,12 @@ func (s *search) improve(b *board) {
 func (s *search) finish(b *board, components []*component) *Assembly {
 	margins := s.mend(b)
 	twins, exchangeable, known := s.tellTwins(b)
-	if !s.frame.known() {
+	// What lay on the board first may lie anywhere until the rest has come to it.
+	sized := s.frame.known() && (s.ctx.Err() == nil || b.cornered())
+	if !sized {
 		b = cropped(b)
 	}
-	if !s.frame.known() || len(twins) > 0 {
+	if !sized || len(twins) > 0 {
 		b.learn()
 		margins = s.appraise(b, s.prior())
 	}
@@ -221,7 +231,7 @@ func (s *search) finish(b *board, components []*component) *Assembly {
 			margins[c] = min(margins[c], 0)
 		}
 	}
-	a := describe(b, s.frame.known(), margins, components)
+	a := describe(b, sized, margins, components)
 	a.Twins, a.Exchangeable = twins, exchangeable
 	return a
 }

@@ -1,5 +1,6 @@
 // The assembled answer, drawn by rows and columns: every piece turned as the
-// answer has it, every joint a bar in the colour of its cost.
+// answer has it, every joint a bar in the colour of its cost. Parts whose place in
+// the puzzle is not known lie below it, each on a ground of its own.
 
 const answerView = {
   // Sizes of pieces differ between pictures; each piece is scaled so that its
@@ -15,15 +16,23 @@ const answerView = {
         sum += Math.hypot(a[e] - a[0], a[e + 1] - a[1]) / 4;
       }
       this.cell[p] = sum || 1;
-      if (places[2 * p] >= 0) this.at.set(places[2 * p] + ',' + places[2 * p + 1], p);
+      if (places[2 * p] >= 0) this.at.set(this.row(p) + ',' + this.col(p), p);
     }
   },
 
+  // row and col are where a piece lies among all parts.
+  row(p) { return facts.parts[partOf[p]][0] + places[2 * p]; },
+  col(p) { return facts.parts[partOf[p]][1] + places[2 * p + 1]; },
+
   bounds() {
-    let rows = facts.rows, cols = facts.cols;
-    for (let p = 0; p < pieces; p++) {
-      rows = Math.max(rows, places[2 * p] + 1);
-      cols = Math.max(cols, places[2 * p + 1] + 1);
+    let rows = 0, cols = 0;
+    for (const [row, col, high, wide] of facts.parts) {
+      rows = Math.max(rows, row + high);
+      cols = Math.max(cols, col + wide);
+    }
+    for (const p of this.at.values()) {
+      rows = Math.max(rows, this.row(p) + 1);
+      cols = Math.max(cols, this.col(p) + 1);
     }
     return { x0: 0, y0: 0, x1: Math.max(1, cols), y1: Math.max(1, rows) };
   },
@@ -35,23 +44,34 @@ const answerView = {
     let mx = 0, my = 0;
     const o = outlineOf(p);
     for (let i = 0; i < 4; i++) { mx += o[2 * i * arc] / 4; my += o[2 * i * arc + 1] / 4; }
-    const x = stage.sx(places[2 * p + 1] + 0.5), y = stage.sy(places[2 * p] + 0.5);
+    const x = stage.sx(this.col(p) + 0.5), y = stage.sy(this.row(p) + 0.5);
     return { c, s, tx: x - (c * mx - s * my), ty: y - (s * mx + c * my) };
   },
 
   draw(g, stage, width, height) {
-    const { x1, y1 } = this.bounds();
-    g.fillStyle = theme.ground;
-    g.fillRect(stage.sx(0), stage.sy(0), stage.k * x1, stage.k * y1);
+    this.drawGrounds(g, stage);
     const list = [];
     for (let p = 0; p < pieces; p++) {
       if (places[2 * p] < 0) continue;
-      const x = stage.sx(places[2 * p + 1]), y = stage.sy(places[2 * p]);
+      const x = stage.sx(this.col(p)), y = stage.sy(this.row(p));
       if (x < -2 * stage.k || y < -2 * stage.k || x > width + stage.k || y > height + stage.k) continue;
       list.push([p, this.motion(p, stage)]);
     }
     this.drawPieces(g, list, stage.k);
     if (stage.k > 34) this.drawNames(g, stage);
+  },
+
+  // drawGrounds draws what the parts lie on, and the numbers of those below the puzzle.
+  drawGrounds(g, stage) {
+    g.font = '600 11px system-ui, sans-serif';
+    g.textAlign = 'left';
+    g.textBaseline = 'bottom';
+    facts.parts.forEach(([row, col, high, wide], i) => {
+      g.fillStyle = theme.ground;
+      g.fillRect(stage.sx(col), stage.sy(row), stage.k * wide, stage.k * high);
+      g.fillStyle = theme.muted;
+      if (i > 0 && stage.k > 8) g.fillText(`part ${i + 1}`, stage.sx(col), stage.sy(row) - 1);
+    });
   },
 
   // drawPieces draws all sides of one colour as one path, with no more points
@@ -115,7 +135,7 @@ const answerView = {
     g.textBaseline = 'middle';
     g.fillStyle = theme.muted;
     for (const p of this.at.values()) {
-      g.fillText(facts.names[p], stage.sx(places[2 * p + 1] + 0.5), stage.sy(places[2 * p] + 0.5));
+      g.fillText(facts.names[p], stage.sx(this.col(p) + 0.5), stage.sy(this.row(p) + 0.5));
     }
   },
 

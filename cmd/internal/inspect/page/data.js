@@ -37,6 +37,7 @@ const pictureOf = array('pictures');
 const centers = array('centers');
 const outlines = array('outlines');
 const places = array('places');
+const partOf = array('parts');
 const degrees = array('degrees');
 
 const sides = kinds.length;

@@ -36,6 +36,8 @@ function fillHeader() {
   $('show-problems').textContent = facts.problems.length ? `Problems ${facts.problems.length}` : 'No problems';
   $('show-problems').disabled = !facts.problems.length;
   $('show-problems').classList.toggle('bad', facts.problems.length > 0);
+  $('stopped').textContent = facts.stopped;
+  $('stopped').hidden = !facts.stopped;
   fillProblems();
   fillFigures();
 }
@@ -426,7 +428,7 @@ function begin() {
   listen(['encoding', 'axes', 'colour', 'filter', 'clustering', 'theme'], () => { plot.stale = true; });
   listen(['encoding', 'axes', 'colour', 'filter', 'side', 'mate', 'clustering', 'theme'], paintAll);
   bind();
-  setView('plot');
+  setView(kinds.some((kind) => kind) ? 'plot' : 'picture'); // without joints there is no plot
   drawKinds();
   announce('encoding');
   fromAddress();
