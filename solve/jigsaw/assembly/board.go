@@ -120,6 +120,16 @@ func (b *board) gain(cell int, state int32) (weight float64, joints int) {
 // full reports whether no cell is left for a piece, or no piece for a cell.
 func (b *board) full() bool { return b.placed == min(len(b.cell), len(b.at)) }
 
+// fewVacant is the share of cells, or of pieces if they are fewer, that may be left for a board
+// to be settled: among hundreds, some pieces are too damaged to tell their places at once.
+const fewVacant = 0.01
+
+// settled reports whether the board is full but for a few.
+func (b *board) settled() bool {
+	all := min(len(b.cell), len(b.at))
+	return float64(all-b.placed) <= fewVacant*float64(all)
+}
+
 // joints returns the pairs of sides that lie against each other.
 func (b *board) joints() iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {

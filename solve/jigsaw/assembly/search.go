@@ -63,7 +63,7 @@ const enough = 8
 // are put together without.
 func (s *search) run() *Assembly {
 	b, components := s.attempt()
-	if s.frame.counted && !b.full() && s.ctx.Err() == nil {
+	if s.frame.counted && !b.full() && !s.sure(b).settled() && s.ctx.Err() == nil {
 		free := *s
 		free.frame = frame{}
 		if c, others := free.attempt(); c.weight() > b.weight() {
@@ -75,7 +75,7 @@ func (s *search) run() *Assembly {
 }
 
 // attempt grows components and fills a board with them, and does so again from
-// what is sure on the board, as long as that helps.
+// what is sure on the board, as long as that is not nearly all, and it helps.
 func (s *search) attempt() (*board, []*component) {
 	bound := s.frame.limits(s.m.pieces)
 	f := newForest(s.m, bound)
@@ -91,7 +91,11 @@ func (s *search) attempt() (*board, []*component) {
 	components := f.components()
 	b := s.fill(components)
 	for i := 0; i < mostRestarts && !b.full() && s.ctx.Err() == nil; i++ {
-		f = forestOn(s.sure(b), bound)
+		sure := s.sure(b)
+		if sure.settled() {
+			break
+		}
+		f = forestOn(sure, bound)
 		s.grow(f)
 		again := f.components()
 		c := s.fill(again)
