@@ -217,8 +217,8 @@ func (r *jigsawRun) fittingOver(ctx context.Context, p *placing) (out []int) {
 	return out
 }
 
-// A hole is a place that is empty, or in doubt: the sides that face it, by their position about it, -1 for an empty
-// place, and -2 for the border.
+// A hole is a place that is empty, or in doubt: the sides that face it, by their position about
+// it, -1 for an empty place, and -2 for the border.
 type hole [4]int
 
 // holes returns the places without a sure piece that have enough neighbours to tell what
