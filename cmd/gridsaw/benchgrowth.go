@@ -14,8 +14,8 @@ func benchGrowthCommand(s streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "jigsaw-growth",
 		Short: "Measure how time and memory grow with the number of pieces",
-		Long: `Jigsaw-growth draws scans of puzzles of 100, 250, 500 and 1000 loose pieces,
-assembles them, and prints time and memory of every stage with the exponents of
+		Long: `Jigsaw-growth draws scans of puzzles of 500, 1000, 2000, 3168 and 5000 loose
+pieces, assembles them, and prints time and memory of every stage with the exponents of
 their growth. --out DIR also gets a plot, growth.png and growth.svg.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -19,8 +19,11 @@ import (
 	"github.com/gridsaw/gridsaw/samples/render"
 )
 
-// GrowthSizes are the puzzles of a growth bench: 100, 250, 500 and 1000 pieces.
-var GrowthSizes = [][2]int{{10, 10}, {10, 25}, {20, 25}, {25, 40}}
+// GrowthSizes are the puzzles of a growth bench: 500, 1000, 2000, 3168 and 5000 pieces.
+var GrowthSizes = [][2]int{{20, 25}, {25, 40}, {40, 50}, {44, 72}, {50, 100}}
+
+// growthPixels is the mean side of a piece in pixels: that of real ones in scans at 150 dpi.
+const growthPixels = 136
 
 // Growth tells how time and memory grow with the number of pieces.
 type Growth struct {
@@ -43,7 +46,7 @@ type GrowthPoint struct {
 	Stages    gridsaw.Stages `json:"stages"`
 }
 
-// MeasureGrowth cuts puzzles of these sizes, scans their pieces at 200 pixels a
+// MeasureGrowth cuts puzzles of these sizes, scans their pieces at 136 pixels a
 // piece, and assembles them. The pages lie in a directory of the system's for
 // as long as it takes. step is called after each puzzle; it may be nil.
 func MeasureGrowth(ctx context.Context, sizes [][2]int, o gridsaw.JigsawOptions, step func()) (*Growth, error) {
@@ -92,7 +95,7 @@ func drawPages(dir string, size [2]int, seed uint64) (*JigsawTruth, error) {
 	if err != nil {
 		return nil, err
 	}
-	tray, err := render.NewTray(p, render.TrayOptions{Seed: seed, Wear: wear})
+	tray, err := render.NewTray(p, render.TrayOptions{Seed: seed, Wear: wear, Size: growthPixels})
 	if err != nil {
 		return nil, err
 	}
