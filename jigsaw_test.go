@@ -127,30 +127,12 @@ func TestJigsawTwice(t *testing.T) {
 // twice does so, with so many pieces that must be called exchangeable.
 func twice(t *testing.T, stray float64, least, most int) {
 	const rows, cols = 10, 14
-	p, err := cut.New(cut.Options{Seed: 5, Rows: rows, Cols: cols, Jitter: 0.05, Wave: 4, Repeats: 2, Stray: stray})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tray, err := render.NewTray(p, render.TrayOptions{Seed: 5, Size: 136})
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages, err := tray.Write(t.TempDir(), "page")
-	if err != nil {
-		t.Fatal(err)
-	}
-	truth, err := tray.Truth()
-	if err != nil {
-		t.Fatal(err)
-	}
-	jigsaw := gridsaw.NewJigsaw(gridsaw.JigsawOptions{})
-	for _, page := range pages {
-		jigsaw.Add(t.Context(), gridsaw.FileSource(page))
-	}
-	r, err := jigsaw.Solve(t.Context())
+	r, truth := assembled(t,
+		cut.Options{Seed: 5, Rows: rows, Cols: cols, Jitter: 0.05, Wave: 4, Repeats: 2, Stray: stray},
+		render.TrayOptions{Seed: 5, Size: 136})
 	sure := len(r.Exchangeable)+len(r.Doubtful) == 0
-	if sure != (r.Status == gridsaw.StatusSolved) || sure == errors.Is(err, gridsaw.ErrPartial) || len(r.Placements) != rows*cols {
-		t.Fatalf("status %q, %d placed: %v", r.Status, len(r.Placements), err)
+	if sure != (r.Status == gridsaw.StatusSolved) || sure == errors.Is(r.Err, gridsaw.ErrPartial) || len(r.Placements) != rows*cols {
+		t.Fatalf("status %q, %d placed: %v", r.Status, len(r.Placements), r.Err)
 	}
 	homes := make([]render.TrayPiece, len(r.Pieces))
 	for i, at := range r.Where {
@@ -206,11 +188,18 @@ func twice(t *testing.T, stray float64, least, most int) {
 // faulty draws a puzzle of 6 x 8 pieces with which something is wrong, and assembles it.
 func faulty(t *testing.T, seed uint64, faults render.Faults) (*gridsaw.JigsawResult, *render.TrayTruth) {
 	t.Helper()
-	p, err := cut.New(cut.Options{Seed: seed, Rows: 6, Cols: 8, Jitter: 0.05, Wave: 4})
+	return assembled(t, cut.Options{Seed: seed, Rows: 6, Cols: 8, Jitter: 0.05, Wave: 4},
+		render.TrayOptions{Seed: seed, Size: 110, Faults: faults})
+}
+
+// assembled draws a puzzle and assembles it.
+func assembled(t *testing.T, puzzle cut.Options, look render.TrayOptions) (*gridsaw.JigsawResult, *render.TrayTruth) {
+	t.Helper()
+	p, err := cut.New(puzzle)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tray, err := render.NewTray(p, render.TrayOptions{Seed: seed, Size: 110, Faults: faults})
+	tray, err := render.NewTray(p, look)
 	if err != nil {
 		t.Fatal(err)
 	}
