@@ -279,8 +279,12 @@ type Part struct {
 type Place struct{ Picture, Index int }
 
 // lastMoment is for how long what was found by the time that a context is done is still put
-// together: enough to solve 208 pieces whole, and on a busy machine for groups of 600.
-const lastMoment = 3 * time.Second
+// together, and as long again for every lastPieces pieces beyond the first: enough to solve 208
+// pieces whole, and on a busy machine for groups of 600.
+const (
+	lastMoment = 3 * time.Second
+	lastPieces = 1000
+)
 
 // Read tells the pieces, sides and labels on the pictures added so far. The result is never
 // nil. The error is its Err. A done context ends it within seconds, with what is known then.
@@ -311,11 +315,13 @@ const (
 func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun) *Error, done Status) (*JigsawResult, error) {
 	start := time.Now()
 	out := &JigsawResult{Sources: j.sources}
+	found := 0
 	out.Kind, out.Status = puzzle.KindJigsaw, done
 	for i, s := range j.sources {
 		out.Input = append(out.Input, s.Name)
 		picture := j.pictures[i]
 		if picture.Page != nil {
+			found += len(picture.Page.Pieces)
 			picture.Page = picture.Page.Clone() // what is read together changes it
 		}
 		out.Pictures = append(out.Pictures, picture)
@@ -326,7 +332,7 @@ func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun)
 		progress: newProgressTeller(j.options.Progress, stagesOf(done == StatusSolved)),
 		limit:    ctx,
 	}
-	ctx, cancel := extended(ctx, lastMoment)
+	ctx, cancel := extended(ctx, lastMoment*time.Duration(1+found/lastPieces))
 	defer cancel()
 	r.clock.add(stageFind, j.finding)
 	defer func() {
