@@ -135,14 +135,12 @@ func twice(t *testing.T, stray float64, least, most int) {
 		t.Fatalf("status %q, %d placed: %v", r.Status, len(r.Placements), r.Err)
 	}
 	homes := make([]render.TrayPiece, len(r.Pieces))
-	for i, at := range r.Where {
-		least := math.Inf(1)
-		for _, home := range truth.Pieces {
-			d := math.Hypot(home.Center[0]-r.Pieces[i].Center.X, home.Center[1]-r.Pieces[i].Center.Y)
-			if home.Page == at.Picture && d < least {
-				least, homes[i] = d, home
-			}
+	for i := range homes {
+		own := home(r, i, truth.Pieces)
+		if own == nil {
+			t.Fatalf("piece %d is none of the puzzle", i)
 		}
+		homes[i] = *own
 	}
 	exchangeable := make(map[int]bool)
 	for _, group := range r.Exchangeable {
@@ -195,27 +193,8 @@ func faulty(t *testing.T, seed uint64, faults render.Faults) (*gridsaw.JigsawRes
 // assembled draws a puzzle and assembles it.
 func assembled(t *testing.T, puzzle cut.Options, look render.TrayOptions) (*gridsaw.JigsawResult, *render.TrayTruth) {
 	t.Helper()
-	p, err := cut.New(puzzle)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tray, err := render.NewTray(p, look)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages, err := tray.Write(t.TempDir(), "page")
-	if err != nil {
-		t.Fatal(err)
-	}
-	truth, err := tray.Truth()
-	if err != nil {
-		t.Fatal(err)
-	}
-	jigsaw := gridsaw.NewJigsaw(gridsaw.JigsawOptions{})
-	for _, page := range pages {
-		jigsaw.Add(t.Context(), gridsaw.FileSource(page))
-	}
-	r, _ := jigsaw.Solve(t.Context())
+	sources, truth := pictured(t, puzzle, look)
+	r, _ := solvedFrom(t, gridsaw.JigsawOptions{}, sources...)
 	return r, truth
 }
 

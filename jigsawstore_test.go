@@ -20,11 +20,18 @@ import (
 // scans draws a puzzle on pictures of so many pieces each, and returns where its pieces belong.
 func scans(t testing.TB, rows, cols, perPage int) ([]gridsaw.Source, *render.TrayTruth) {
 	t.Helper()
-	p, err := cut.New(cut.Options{Seed: 7, Rows: rows, Cols: cols, Jitter: 0.05, Wave: 4})
+	return pictured(t, cut.Options{Seed: 7, Rows: rows, Cols: cols, Jitter: 0.05, Wave: 4},
+		render.TrayOptions{Seed: 7, Size: 100, PerPage: perPage})
+}
+
+// pictured draws a puzzle on pictures, and returns where its pieces belong.
+func pictured(t testing.TB, puzzle cut.Options, look render.TrayOptions) ([]gridsaw.Source, *render.TrayTruth) {
+	t.Helper()
+	p, err := cut.New(puzzle)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tray, err := render.NewTray(p, render.TrayOptions{Seed: 7, Size: 100, PerPage: perPage})
+	tray, err := render.NewTray(p, look)
 	if err != nil {
 		t.Fatal(err)
 	}

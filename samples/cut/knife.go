@@ -93,17 +93,27 @@ func (k *knife) stretch(j int, tabOnA bool) stretch {
 // set makes the joint at seam j.
 func (k *knife) set(j, label int, shape geom.Curve, tabOnA bool) {
 	curve := k.stretch(j, tabOnA).curve(shape)
-	k.Joints[j] = Joint{Label: label, Curve: curve}
+	k.Joints[j].Label = label
+	if !tabOnA {
+		label = -label
+	}
+	s := k.seams[j]
+	k.Pieces[s.a].Sides[s.sideA], k.Pieces[s.b].Sides[s.sideB] = label, -label
+	k.lay(j, curve)
+}
+
+// lay gives the joint at seam j, and the sides of its pieces, a curve along the side of the
+// piece with the tab.
+func (k *knife) lay(j int, curve geom.Curve) {
+	k.Joints[j].Curve = curve
 	back := curve.Reverse()
 	s := k.seams[j]
 	a, b := &k.Pieces[s.a], &k.Pieces[s.b]
-	if tabOnA {
-		a.Sides[s.sideA], b.Sides[s.sideB] = label, -label
+	if a.Sides[s.sideA] > 0 {
 		a.Curves[s.sideA], b.Curves[s.sideB] = curve, back
-		return
+	} else {
+		a.Curves[s.sideA], b.Curves[s.sideB] = back, curve
 	}
-	a.Sides[s.sideA], b.Sides[s.sideB] = -label, label
-	a.Curves[s.sideA], b.Curves[s.sideB] = back, curve
 }
 
 // unique gives each joint a tab of its own that keeps clear of those before.
@@ -133,7 +143,7 @@ const strayWaves = 6
 // stray moves each joint off the die, across and in slow waves: card gives way to a knife
 // otherwise each time. The ends stay.
 func (k *knife) stray() {
-	for j, s := range k.seams {
+	for j := range k.seams {
 		rng := rand.New(rand.NewPCG(k.Options.Seed, streamStray<<32|uint64(j)))
 		var waves [strayWaves]float64
 		for i := range waves {
@@ -150,14 +160,7 @@ func (k *knife) stray() {
 			along := curve[i+1].Sub(curve[i-1]).Unit()
 			moved[i] = curve[i].Add(geom.Point{X: -along.Y, Y: along.X}.Mul(off * k.Options.Stray))
 		}
-		k.Joints[j].Curve = moved
-		back := moved.Reverse()
-		a, b := &k.Pieces[s.a], &k.Pieces[s.b]
-		if a.Sides[s.sideA] > 0 {
-			a.Curves[s.sideA], b.Curves[s.sideB] = moved, back
-		} else {
-			a.Curves[s.sideA], b.Curves[s.sideB] = back, moved
-		}
+		k.lay(j, moved)
 	}
 }
 

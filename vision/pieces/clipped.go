@@ -51,11 +51,7 @@ func (x *extractor) clipped(outline closed, usual usual) *Piece {
 	const near = 2.5 // pixels
 	side := -1
 	for k := range 4 {
-		end := len(q.Outline)
-		if k < 3 {
-			end = q.starts[k+1]
-		}
-		for _, p := range q.Outline[q.starts[k]:end] {
+		for _, p := range q.along(k) {
 			if x.toEdge(p) < near && side != k {
 				if side >= 0 || q.choices[0].Depth[k] < 0 {
 					return nil

@@ -267,7 +267,7 @@ func (c *cutter) recut(contour []image.Point) []image.Point {
 		case s == cellOther, i%v.w == 0, i%v.w == v.w-1, i/v.w == 0, i/v.w == v.h-1:
 			g.Prefer(i, -sure)
 		default:
-			cost := -math.Log(c.likely(&under[i], v.rgb[i])) - own.cost(v.rgb[i], 0) - cutKnown
+			cost := math.Log(own.likely(v.rgb[i], 0)) - math.Log(c.likely(&under[i], v.rgb[i])) - cutKnown
 			if v.mask.Pix[i] != 0 {
 				cost += 2 * cutKnown
 			}
@@ -463,6 +463,7 @@ func (d *density) smooth() {
 // rare is the share of a bin among all.
 const rare = 1.0 / (densityBins * densityBins * densityBins)
 
+// share returns the part of what was seen that is of a colour.
 func (d *density) share(c [3]float32) float64 {
 	i := d.at(c)
 	if i < 0 || d.all == 0 {
@@ -471,11 +472,8 @@ func (d *density) share(c [3]float32) float64 {
 	return float64(d.seen[i]/d.all) * (1 - d.odd)
 }
 
-// cost returns how unlikely a colour is, as a logarithm; less is how much less likely it is
+// likely returns how likely a colour is; less is how much less likely, as a logarithm, it is
 // than others where it was never seen.
-func (d *density) cost(c [3]float32, less float64) float64 { return -math.Log(d.likely(c, less)) }
-
-// likely returns how likely it is.
 func (d *density) likely(c [3]float32, less float64) float64 {
 	return d.share(c) + d.odd*rare*math.Exp(-less)
 }

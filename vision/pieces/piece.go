@@ -139,11 +139,7 @@ func (c *choice) kind(k int, flat bool) encode.Kind {
 func (q *Piece) project(onto *geom.Homography, inset float64) {
 	var sides [4]geom.Curve
 	for k := range 4 {
-		end := len(q.Outline)
-		if k < 3 {
-			end = q.starts[k+1]
-		}
-		curve := slices.Clone(q.Outline[q.starts[k]:end])
+		curve := slices.Clone(q.along(k))
 		sides[k] = onto.Curve(append(curve, q.Corners[(k+1)%4]))
 	}
 	for k, c := range sides {
@@ -153,6 +149,14 @@ func (q *Piece) project(onto *geom.Homography, inset float64) {
 		q.Sides[k].Curve = moved(c, in, out, inset)
 		q.Sides[k].Kind = bulging(q.Sides[k])
 	}
+}
+
+// along returns the outline along side k in the picture, without the corner at its end.
+func (q *Piece) along(k int) geom.Curve {
+	if k == 3 {
+		return q.Outline[q.starts[k]:]
+	}
+	return q.Outline[q.starts[k]:q.starts[k+1]]
 }
 
 // bulging returns the kind of a side that is not flat by the order of its

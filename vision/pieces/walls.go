@@ -111,11 +111,7 @@ func newProbe(img *image.RGBA, at, out geom.Point, deep int) probe {
 		line[k] = sampled(img, at.Sub(out.Mul(float64(k-apart)*profileStep)))
 	}
 	for k := range p.edges {
-		most := 0.0
-		for c, v := range line[k] {
-			most = max(most, math.Abs(v-line[k+2*apart][c]))
-		}
-		p.edges[k] = float32(min(most/wallStep, 1))
+		p.edges[k] = float32(min(differ(line[k], line[k+2*apart])/wallStep, 1))
 	}
 	return p
 }

@@ -165,7 +165,7 @@ func (b *board) learn() {
 // cornered reports whether the largest group of pieces that hang together holds a corner of the
 // puzzle: then it lies where the size alone says.
 func (b *board) cornered() bool {
-	for _, c := range b.largest(make([]bool, len(b.cell))) {
+	for _, c := range b.largest(make([]bool, len(b.cell)), neighbours) {
 		for d, n := range b.near[c] {
 			if n == vacant && b.closed[d] && b.near[c][(d+1)&3] == vacant && b.closed[(d+1)&3] {
 				return true
@@ -180,16 +180,22 @@ func (b *board) beside(cell int) bool {
 	return slices.ContainsFunc(b.near[cell][:], func(n int32) bool { return n != vacant && b.cell[n] != vacant })
 }
 
-// flood returns the pieces connected with a cell that have not been seen.
-func (b *board) flood(cell int, seen []bool) []int {
+// A link tells whether the pieces of a cell and of its neighbour n in direction d hang together.
+type link func(cell, n, d int) bool
+
+// neighbours links all pieces that lie side by side.
+func neighbours(int, int, int) bool { return true }
+
+// flood returns the pieces linked with a cell that have not been seen.
+func (b *board) flood(cell int, seen []bool, l link) []int {
 	if seen[cell] || b.cell[cell] == vacant {
 		return nil
 	}
 	seen[cell] = true
 	group := []int{cell}
 	for i := 0; i < len(group); i++ {
-		for _, n := range b.near[group[i]] {
-			if n != vacant && !seen[n] && b.cell[n] != vacant {
+		for d, n := range b.near[group[i]] {
+			if n != vacant && !seen[n] && b.cell[n] != vacant && l(group[i], int(n), d) {
 				seen[n] = true
 				group = append(group, int(n))
 			}
@@ -198,11 +204,11 @@ func (b *board) flood(cell int, seen []bool) []int {
 	return group
 }
 
-// largest returns the largest group of pieces that hang together, of those not seen.
-func (b *board) largest(seen []bool) []int {
+// largest returns the largest group of pieces that are linked, of those not seen.
+func (b *board) largest(seen []bool, l link) []int {
 	var most []int
 	for c := range b.cell {
-		if group := b.flood(c, seen); len(group) > len(most) {
+		if group := b.flood(c, seen, l); len(group) > len(most) {
 			most = group
 		}
 	}

@@ -154,7 +154,7 @@ func componentOf(b *board, cells []int) *component {
 // other pieces are single again.
 func forestOn(b *board, bound limits) *forest {
 	f := newForest(b.m, bound)
-	if largest := b.largest(make([]bool, len(b.cell))); len(largest) > 0 {
+	if largest := b.largest(make([]bool, len(b.cell)), neighbours); len(largest) > 0 {
 		f.adopt(componentOf(b, largest))
 	}
 	return f

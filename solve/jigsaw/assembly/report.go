@@ -55,7 +55,7 @@ func unhinge(b *board, doubtful []bool) {
 	for c, state := range b.cell {
 		seen[c] = state != vacant && doubtful[state>>2]
 	}
-	body := b.largest(seen)
+	body := b.largest(seen, neighbours)
 	for _, state := range b.cell {
 		if state != vacant {
 			doubtful[state>>2] = true
@@ -90,7 +90,7 @@ func islands(b *board, anchored bool) []Part {
 	seen := make([]bool, len(b.cell))
 	var all []Part
 	for c := range b.cell {
-		group := b.flood(c, seen)
+		group := b.flood(c, seen, neighbours)
 		if len(group) < 2 {
 			continue
 		}

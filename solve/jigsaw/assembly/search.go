@@ -231,7 +231,7 @@ func (s *search) finish(b *board, components []*component) *Assembly {
 	}
 	for c, state := range b.cell {
 		// Among twins that might be others, no piece without one is more certain than they.
-		if state != vacant && len(twins) > 0 && !known[state>>2] && s.m.twins[state] < 0 {
+		if len(twins) > 0 && state != vacant && !known[state>>2] && s.m.twins[state] < 0 {
 			margins[c] = min(margins[c], 0)
 		}
 	}
@@ -265,14 +265,14 @@ func (s *search) mend(b *board) []float64 {
 	fill := newFiller(b)
 	fill.fillAll(fillSure)
 	b.learn()
+	margins := s.peel(b, s.prior())
 	if !s.frame.exact {
-		return s.peel(b, 0)
+		return margins
 	}
-	margins := s.peel(b, trust)
 	if left := s.m.pieces - b.placed; left > 0 && float64(left) < fewLeft*float64(s.m.pieces) {
 		fill.fillAll(impossible / 2)
 		b.learn()
-		margins = s.appraise(b, trust)
+		margins = s.appraise(b, s.prior())
 	}
 	return margins
 }

@@ -316,6 +316,9 @@ func (t *twinning) swapCluster(rng *rand.Rand, a, b []int32) {
 // twins, the groups of which that could not be told, and by piece whether it is known to lie
 // with most of the others, whatever twins may be exchanged.
 func (s *search) tellTwins(b *board) (twins [][]cluster.Twin, open [][]int, known []bool) {
+	if len(s.o.Twins) == 0 {
+		return nil, nil, nil
+	}
 	twins = b.completed(s.o.Twins)
 	s.m.pair(twins)
 	t := newTwinning(b, twins)
@@ -456,8 +459,6 @@ func (t *twinning) body(samples [][]int32) []int {
 	}
 	firm := func(c, n, d int) bool {
 		switch {
-		case t.b.cell[n] == vacant:
-			return false
 		case t.group[c] < 0 && t.group[n] < 0:
 			return true
 		case d == 0 || d == 3:
@@ -466,25 +467,5 @@ func (t *twinning) body(samples [][]int32) []int {
 		meetings := met[c][d-1]
 		return meetings > 0 && float64(meetings) >= mostly*float64(len(samples))
 	}
-	var largest []int
-	seen := make([]bool, len(t.b.cell))
-	for c, state := range t.b.cell {
-		if state == vacant || seen[c] {
-			continue
-		}
-		seen[c] = true
-		group := []int{c}
-		for i := 0; i < len(group); i++ {
-			for d, n := range t.b.near[group[i]] {
-				if n != vacant && !seen[n] && firm(group[i], int(n), d) {
-					seen[n] = true
-					group = append(group, int(n))
-				}
-			}
-		}
-		if len(group) > len(largest) {
-			largest = group
-		}
-	}
-	return largest
+	return t.b.largest(make([]bool, len(t.b.cell)), firm)
 }
