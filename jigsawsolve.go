@@ -277,7 +277,7 @@ func (r *jigsawRun) uncertain() error {
 
 // place completes a placement by how far the piece is to be turned.
 func (r *JigsawResult) place(p puzzle.Placement) puzzle.Placement {
-	piece := puzzle.JigsawPiece{ID: p.Piece, Turn: 90*float64(p.Rotation) - r.Degrees(p.Piece, p.Rotation)}
+	piece := puzzle.JigsawPiece{ID: p.Piece, Turn: r.turned(p.Piece)}
 	return piece.Place(puzzle.Cell{Row: p.Row, Col: p.Col}, p.Rotation)
 }
 
