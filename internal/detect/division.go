@@ -1,6 +1,8 @@
 package detect
 
 import (
+	"slices"
+
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -79,9 +81,9 @@ func (d division) usual() bool {
 
 // divisions returns the ways to take one of the grids for a Sudoku, the likeliest
 // first. The thin lines of a faint picture may be lost, in one direction or in
-// both: then the boxes stand for their cells.
+// both: then the boxes stand for their cells. Last come other sizes of the same grids.
 func divisions(found []*grid.Grid, p *load.Picture) []division {
-	var whole, boxes []division
+	var whole, boxes, other []division
 	for _, g := range found {
 		for _, n := range sudokuSizes {
 			boxRows, boxCols, err := puzzle.BoxShape(n)
@@ -90,22 +92,33 @@ func divisions(found []*grid.Grid, p *load.Picture) []division {
 			}
 			switch {
 			case g.Rows == n && g.Cols == n:
-				d := division{grid: g, base: g, boxRows: boxRows, boxCols: boxCols}
-				if g.BoxRows*g.BoxCols == n {
-					d.boxRows, d.boxCols = g.BoxRows, g.BoxCols
-				} else {
-					d.findRegions(p)
-				}
-				whole = append(whole, d)
+				whole = append(whole, wholeDivision(g, g, p))
 			case thinned(g.Rows, n, boxRows) && thinned(g.Cols, n, boxCols):
 				boxes = append(boxes, division{grid: g.Subdivide(n/g.Rows, n/g.Cols), base: g, boxRows: boxRows, boxCols: boxCols})
 			case thinned(g.Rows, n, boxCols) && thinned(g.Cols, n, boxRows):
 				boxes = append(boxes, division{grid: g.Subdivide(n/g.Rows, n/g.Cols), base: g, boxRows: boxCols, boxCols: boxRows})
 			}
 		}
+		for _, a := range g.Alternatives() {
+			if a.Rows == a.Cols && slices.Contains(sudokuSizes, a.Rows) {
+				other = append(other, wholeDivision(a, g, p))
+			}
+		}
 	}
-	all := append(whole, boxes...)
+	all := slices.Concat(whole, boxes, other)
 	return all[:min(len(all), maxDivisions)]
+}
+
+// wholeDivision takes the cells of a grid, one of a Sudoku's size, for the Sudoku's own.
+func wholeDivision(g, base *grid.Grid, p *load.Picture) division {
+	d := division{grid: g, base: base}
+	if g.BoxRows*g.BoxCols == g.Rows {
+		d.boxRows, d.boxCols = g.BoxRows, g.BoxCols
+		return d
+	}
+	d.boxRows, d.boxCols, _ = puzzle.BoxShape(g.Rows) // of these sizes there is one
+	d.findRegions(p)
+	return d
 }
 
 // findRegions looks for thick lines, and for colours, that cut the grid into regions of

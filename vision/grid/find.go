@@ -99,6 +99,9 @@ func Find(ctx context.Context, gray *image.Gray, o Options) ([]*Grid, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
+	if len(found) == 0 && o.Rows+o.Cols > 0 {
+		found = ofSize(ruled(ctx, work, Options{Stage: o.Stage}), o)
+	}
 	if len(found) == 0 && cutOff(work) {
 		return nil, ErrCut
 	}
@@ -135,6 +138,21 @@ func ruled(ctx context.Context, work *image.Gray, o Options) []*Grid {
 		}
 	}
 	return found
+}
+
+// ofSize returns those of the grids, and of their alternatives, that have the known size: a
+// frame that is not seen is not divided into so many cells, but its boxes may grow to them.
+func ofSize(found []*Grid, o Options) []*Grid {
+	var out []*Grid
+	for _, g := range found {
+		for _, g := range append([]*Grid{g}, g.rivals...) {
+			if (o.Rows == 0 || g.Rows == o.Rows) && (o.Cols == 0 || g.Cols == o.Cols) {
+				g.rivals = nil
+				out = append(out, g)
+			}
+		}
+	}
+	return out
 }
 
 // doubtless tells whether the best of the grids found is one beyond doubt.
@@ -242,7 +260,7 @@ func complete(ctx context.Context, work *scene, found []*Grid, o Options) []*Gri
 				return nil
 			}
 			if found[i] = grow(work, g); found[i] != g {
-				found[i].rivals = append(g.rivals, g)
+				found[i].rivals = append(append(found[i].rivals, g.rivals...), g)
 			}
 			if found[i].good() && !found[i].hidesOther(work.sharp.Rect) {
 				break

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
+	"image/draw"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -179,6 +181,50 @@ func TestAlternatives(t *testing.T) {
 	}
 	if !sizes[image.Pt(10, 10)] {
 		t.Errorf("10 x 10 is not among the sizes %v", sizes)
+	}
+}
+
+// TestFindHiddenFrame draws strokes from a grid to the corners of the picture, so that no
+// outline has its shape: it grows from one of its boxes, also where its size is known.
+func TestFindHiddenFrame(t *testing.T) {
+	d := drawing{rows: 9, cols: 9, quad: tilted, width: 640, height: 600, boxRows: 3, boxCols: 3}
+	m := d.draw()
+	for k := range 10 * 4 * 2 { // thin lines that do not touch the thick ones
+		thin, thick, way := float64(k/8), float64(3*(k/2%4)), 0.3*float64(k%2)-0.15
+		if k/8%3 == 0 {
+			continue
+		}
+		for _, p := range []geom.Point{d.place(thin, thick+way), d.place(thick+way, thin)} {
+			paper := image.NewUniform(color.Gray{Y: 215})
+			draw.Draw(m, image.Rect(int(p.X)-3, int(p.Y)-3, int(p.X)+4, int(p.Y)+4), paper, image.Point{}, draw.Src)
+		}
+	}
+	edge := geom.Quad{{}, {X: 639}, {X: 639, Y: 599}, {Y: 599}}
+	for i, corner := range d.quad {
+		out := edge[i].Sub(corner)
+		for k := range 2000 {
+			at := corner.Add(out.Mul(float64(k) / 2000))
+			for side := range 9 {
+				x, y := int(at.X)+side%3-1, int(at.Y)+side/3-1
+				if image.Pt(x, y).In(m.Rect) {
+					m.SetGray(x, y, color.Gray{Y: 40})
+				}
+			}
+		}
+	}
+	for x := range d.width {
+		m.SetGray(x, 0, color.Gray{Y: 40})
+		m.SetGray(x, d.height-1, color.Gray{Y: 40})
+	}
+	for _, o := range []grid.Options{{}, {Rows: 9, Cols: 9}, {Rows: 9}} {
+		found, err := grid.Find(t.Context(), m, o)
+		if err != nil {
+			t.Fatalf("%+v: %v", o, err)
+		}
+		corners := found[0].Corners()
+		if found[0].Rows != 9 || found[0].Cols != 9 || corners.Overlap(d.quad) < 0.97 {
+			t.Errorf("%+v: got %d x %d cells in %v, want 9 x 9 in %v", o, found[0].Rows, found[0].Cols, corners, d.quad)
+		}
 	}
 }
 
