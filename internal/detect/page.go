@@ -42,6 +42,7 @@ func (r *Reader) page(ctx context.Context, picture *load.Picture, o Options) []*
 	p.o.All = false
 	p.read(p.ink.Lattices)
 	p.read(p.ink.Islands)
+	p.read(func() []image.Rectangle { return p.ink.Frames(leastBlock) })
 	for _, reach := range reaches {
 		p.read(func() []image.Rectangle { return p.ink.Blocks(reach, leastBlock) })
 	}

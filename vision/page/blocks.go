@@ -13,7 +13,7 @@ import (
 
 const (
 	// inkSide is the longer side, in pixels, of the picture in which ink is looked for.
-	inkSide = 2400
+	inkSide = 3600
 	// strokePart is the part of that side that is wider than any stroke, and inkContrast
 	// by how many grey levels ink differs from the paper on both sides of it.
 	strokePart, inkContrast = 1.0 / 100, 10

@@ -24,6 +24,8 @@ const (
 	// cellGap is the gap between neighbouring cells, and ringGap that between neighbouring
 	// islands, as parts of their sides.
 	cellGap, ringGap = 0.4, 5
+	// mostInk is the part of a frame that is ink at most: more is a photo or a heading.
+	mostInk = 0.5
 	// lineGap is the width of gaps in lines that are none, in pixels of the ink, and one more.
 	lineGap = 3
 	// leastCells is the number of alike cells of a board, and leastRings that of islands.
@@ -40,6 +42,41 @@ func (k *Ink) Lattices() []image.Rectangle {
 // Islands does the same for discs of one size that lie near to each other.
 func (k *Ink) Islands() []image.Rectangle {
 	return k.groups(ringGap, leastRings, func(fill float64, _ bool) bool { return fill >= ringFill && fill <= ringMost })
+}
+
+// Frames returns the rectangles, in pixels of the picture, around frames with sides of at
+// least so many pixels, the largest first: paper with ink all around, which text that touches
+// it does not hide, and ink that stands apart, however broken the lines within are.
+func (k *Ink) Frames(least int) []image.Rectangle {
+	var out []image.Rectangle
+	for _, ink := range []*image.Gray{k.dark, k.light} {
+		for i, mask := range []*image.Gray{ink, cv.Dilate(ink, cv.Rect, lineGap, lineGap)} {
+			for _, contour := range cv.Contours(mask, int(float64(least)/k.scale), math.MaxInt32) {
+				box := kernel.Bounds(contour)
+				if inside(contour) == (i == 1) && filled(contour, box) >= cellFill && inked(ink, box) <= mostInk {
+					out = append(out, k.shown(box))
+				}
+			}
+		}
+	}
+	largestFirst(out)
+	return out
+}
+
+// filled returns the part of its box that a contour fills.
+func filled(contour []image.Point, box image.Rectangle) float64 {
+	return math.Abs(twiceArea(contour)) / 2 / float64((box.Dx()-1)*(box.Dy()-1))
+}
+
+// inked returns the part of a box that is ink.
+func inked(ink *image.Gray, box image.Rectangle) float64 {
+	n := 0
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for _, v := range ink.Pix[ink.PixOffset(box.Min.X, y):ink.PixOffset(box.Max.X, y)] {
+			n += int(v & 1)
+		}
+	}
+	return float64(n) / float64(area(box))
 }
 
 // groups returns the boxes of groups of count outlines or more, those of gaps in ink and of
@@ -76,8 +113,7 @@ func (k *Ink) outlines(ink *image.Gray, wanted func(fill float64, gap bool) bool
 	for _, contour := range cv.Contours(ink, least, most) {
 		box := kernel.Bounds(contour)
 		w, h := float64(box.Dx()), float64(box.Dy())
-		fill := math.Abs(twiceArea(contour)) / 2 / ((w - 1) * (h - 1))
-		if max(w, h) <= slant*min(w, h) && wanted(fill, inside(contour)) {
+		if max(w, h) <= slant*min(w, h) && wanted(filled(contour, box), inside(contour)) {
 			cells = append(cells, box)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -65,7 +66,7 @@ func TestBlocksOfNothing(t *testing.T) {
 				t.Errorf("%v, reach %v: %v", size, reach, got)
 			}
 		}
-		if got := append(ink.Lattices(), ink.Islands()...); len(got) > 0 {
+		if got := slices.Concat(ink.Lattices(), ink.Islands(), ink.Frames(1)); len(got) > 0 {
 			t.Errorf("%v: %v", size, got)
 		}
 	}
@@ -117,6 +118,34 @@ func TestIslands(t *testing.T) {
 		if diff := cmp.Diff(want, got, cmp.Comparer(near)); diff != "" {
 			t.Errorf("hole %d: -want +got\n%s", hole, diff)
 		}
+	}
+}
+
+// TestFrames finds the frames that text touches, and what stands apart, but no photo.
+func TestFrames(t *testing.T) {
+	m := paper(800, 600, 230)
+	board, grid, photo := image.Rect(60, 80, 330, 350), image.Rect(420, 90, 680, 350), image.Rect(100, 400, 300, 560)
+	frame(m, board, 3, 40)
+	for i := range 20 { // letters over the frame
+		frame(m, image.Rect(320, 70+14*i, 332, 80+14*i), 3, 40)
+	}
+	frame(m, image.Rect(20, 70, 322, 82), 3, 40)
+	frame(m, grid, 3, 40)
+	for i := range 5 { // lines with gaps
+		frame(m, image.Rect(424, 130+40*i, 560, 132+40*i), 1, 40)
+	}
+	draw.Draw(m, photo, image.NewUniform(color.Gray{Y: 60}), image.Point{}, draw.Src)
+	for y := photo.Min.Y; y < photo.Max.Y; y += 6 {
+		draw.Draw(m, image.Rect(photo.Min.X, y, photo.Max.X, y+2), image.NewUniform(color.Gray{Y: 220}), image.Point{}, draw.Src)
+	}
+	got := page.FindInk(load.New(m, load.PNG).Gray()).Frames(60)
+	for _, want := range []image.Rectangle{board, grid} {
+		if !slices.ContainsFunc(got, func(r image.Rectangle) bool { return near(want, r) }) {
+			t.Errorf("%v is not among %v", want, got)
+		}
+	}
+	if slices.ContainsFunc(got, photo.Overlaps) {
+		t.Errorf("a photo is among %v", got)
 	}
 }
 
