@@ -362,7 +362,8 @@ type jigsawRun struct {
 	*JigsawResult
 	options JigsawOptions
 	clock   *clock
-	clean   bool // the groups of k-means are fit for an exact solver
+	means   map[int][4]encode.Side // of pieces that several pictures show
+	clean   bool                   // the groups of k-means are fit for an exact solver
 	cutBy   struct {
 		ranking *cluster.Ranking // of which the twins are known
 		twins   [][]cluster.Twin

@@ -269,6 +269,54 @@ func home(r *gridsaw.JigsawResult, piece int, among []render.TrayPiece) *render.
 	return nil
 }
 
+// TestJigsawSeenAgain assembles the pieces that two pictures show: as they lie, and the other
+// face of all.
+func TestJigsawSeenAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("assembles puzzles")
+	}
+	puzzle := cut.Options{Seed: 5, Rows: 6, Cols: 8, Jitter: 0.05, Wave: 4}
+	first, truth := pictured(t, puzzle, render.TrayOptions{Seed: 5, Size: 110})
+	again, _ := pictured(t, puzzle, render.TrayOptions{Seed: 6, Size: 120})
+	if len(first) != 1 || len(again) != 1 {
+		t.Fatalf("%d and %d pictures, want one each", len(first), len(again))
+	}
+	for name, second := range map[string]gridsaw.Source{"face": again[0], "back": mirrored(t, again[0])} {
+		r, _ := solvedFrom(t, gridsaw.JigsawOptions{}, first[0], second)
+		if r.Status != gridsaw.StatusSolved || len(r.Doubles) != 48 || len(r.FaceDown) > 0 {
+			t.Errorf("%s: %s, %d pieces are the same as others, %d face down: %v", name, r.Status, len(r.Doubles), len(r.FaceDown), r.Err)
+		}
+		none := func(int) bool { return false }
+		if right := checkPlaces(t, r, 6, 8, r.Placements, none, truth.Pieces); right != 48 {
+			t.Errorf("%s: %d pieces are where they belong", name, right)
+		}
+	}
+}
+
+// mirrored returns a picture as a mirror shows it.
+func mirrored(t *testing.T, s gridsaw.Source) gridsaw.Source {
+	t.Helper()
+	data, err := s.Open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := image.NewRGBA(image.Rectangle{Max: m.Bounds().Size()})
+	for y := range out.Rect.Max.Y {
+		for x := range out.Rect.Max.X {
+			out.Set(out.Rect.Max.X-1-x, y, m.At(m.Bounds().Min.X+x, m.Bounds().Min.Y+y))
+		}
+	}
+	var file bytes.Buffer
+	if err := png.Encode(&file, out); err != nil {
+		t.Fatal(err)
+	}
+	return gridsaw.Source{Name: "mirrored.png", Open: func(context.Context) ([]byte, error) { return file.Bytes(), nil }}
+}
+
 // checkPlaces wants every piece that is placed, and not called doubtful, where it belongs
 // among some true ones, the whole turned as it may be. It returns how many are right.
 func checkPlaces(t *testing.T, r *gridsaw.JigsawResult, rows, cols int, placed []puzzle.Placement, doubtful func(int) bool, among []render.TrayPiece) int {

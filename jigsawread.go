@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/cluster"
@@ -25,6 +26,9 @@ func (r *jigsawRun) read(ctx context.Context) *Error {
 	r.clock.end(stageRegister)
 	r.progress.begin(stageRank, len(r.Pieces))
 	err := r.rank(ctx)
+	if err == nil && !r.cut {
+		err = r.joinLooks(ctx)
+	}
 	r.clock.end(stageRank)
 	if err == nil {
 		r.progress.begin(stageLabel, len(r.Pieces))
@@ -150,6 +154,9 @@ func (r *jigsawRun) takeSides() {
 	r.Sides = r.Sides[:0]
 	for i, p := range r.Pieces {
 		sides := p.Sides
+		if mean, several := r.means[i]; several {
+			sides = mean
+		}
 		if r.FaceDown[i] {
 			sides = encode.TurnedOver(sides)
 		}
@@ -230,6 +237,139 @@ func (r *jigsawRun) dropShownWhole() bool {
 		r.number()
 	}
 	return len(drop) > 0
+}
+
+const (
+	// A piece with two flat sides is a corner, and a puzzle has four of them: with mostCorners
+	// or fewer nothing says that pictures show pieces again, and leastCorners must be left.
+	mostCorners, leastCorners = 5, 3
+	// fairLook is how many times as much as that of the best look at a side the cost of its
+	// best mate is at most for a look to count.
+	fairLook = 2
+)
+
+// joinLooks finds the pieces that several pictures show, as photos of one table or scans of both
+// faces do, and takes the mean of what is seen of each. It does so where there are too many
+// corners for one puzzle: then a piece of the same shape is not one that the same die cut.
+func (r *jigsawRun) joinLooks(ctx context.Context) error {
+	corners := func(but map[int]int) (n int) {
+		for i := range r.Pieces {
+			flat := 0
+			for _, s := range r.Sides[4*i : 4*i+4] {
+				if s.Kind == encode.Flat {
+					flat++
+				}
+			}
+			if _, double := but[i]; !double && flat == 2 {
+				n++
+			}
+		}
+		return n
+	}
+	before := corners(nil)
+	if len(r.Pictures) < 2 || before <= mostCorners {
+		return nil
+	}
+	var pictures []int
+	for _, at := range r.Where {
+		pictures = append(pictures, at.Picture)
+	}
+	all, doubles := r.Ranking.Looks(ctx, r.Sides, pictures), make(map[int]int)
+	looks := make(map[int][]cluster.Look)
+	for i, list := range all {
+		if _, double := doubles[i]; double {
+			continue
+		}
+		for _, l := range list {
+			if _, taken := doubles[l.Piece]; l.Piece > i && !taken {
+				doubles[l.Piece] = i
+				looks[i] = append(looks[i], l)
+			}
+		}
+	}
+	if left := corners(doubles); ctx.Err() != nil || left == before || left < leastCorners {
+		return nil
+	}
+	r.Doubles, r.means = doubles, make(map[int][4]encode.Side)
+	for i, list := range looks {
+		r.means[i] = r.mean(i, list)
+	}
+	r.turnPictures(all)
+	r.takeSides()
+	ranking, err := cluster.Rank(r.limit, r.Sides, cluster.RankOptions{})
+	if err == nil {
+		r.Ranking = ranking
+	} else if r.ended() {
+		r.cut, err = true, nil
+	}
+	return err
+}
+
+// turnPictures turns over the pieces of the pictures that show the other face of those that
+// earlier ones show.
+func (r *jigsawRun) turnPictures(looks [][]cluster.Look) {
+	over := make(map[int]bool)
+	for i, list := range looks {
+		for _, l := range list {
+			from, to := r.Where[i].Picture, r.Where[l.Piece].Picture
+			if _, known := over[to]; from < to && !known {
+				over[to] = over[from] != l.Over
+			}
+		}
+	}
+	for i, at := range r.Where {
+		if _, double := r.Doubles[i]; !double && over[at.Picture] {
+			r.FaceDown[i] = true
+		}
+	}
+}
+
+// mean returns the mean of a piece and the further looks at it, side by side of those that have
+// a mate that fits about as well as that of any of them: what was seen badly has none.
+func (r *jigsawRun) mean(piece int, further []cluster.Look) [4]encode.Side {
+	looks := [][4]encode.Side{[4]encode.Side(r.Sides[4*piece : 4*piece+4])}
+	costs := make([][4]float64, 1+len(further))
+	for k := range 4 {
+		costs[0][k] = r.bestCost(4*piece + k)
+	}
+	for i, l := range further {
+		sides := [4]encode.Side(r.Sides[4*l.Piece : 4*l.Piece+4])
+		if l.Over {
+			sides = encode.TurnedOver(sides)
+		}
+		var look [4]encode.Side
+		for k := range 4 {
+			at := (k + l.Turn) % 4
+			look[k] = sides[at]
+			if l.Over {
+				at = (4 - at) % 4
+			}
+			costs[1+i][k] = r.bestCost(4*l.Piece + at)
+		}
+		looks = append(looks, look)
+	}
+	counts := make([][4]bool, len(looks))
+	for k := range 4 {
+		least := math.Inf(1)
+		for i := range looks {
+			least = min(least, costs[i][k])
+		}
+		for i := range looks {
+			// The faces of a piece differ a little in outline: of the other one only what the first
+			// does not show well is taken.
+			need := i == 0 || !further[i-1].Over || !counts[0][k]
+			counts[i][k] = need && costs[i][k] <= fairLook*max(least, 1)
+		}
+	}
+	return encode.Mean(looks, counts)
+}
+
+// bestCost is the cost of the best mate of a side, +Inf without any.
+func (r *jigsawRun) bestCost(side int) float64 {
+	if mates := r.Ranking.Mates(side); len(mates) > 0 {
+		return mates[0].Cost
+	}
+	return math.Inf(1)
 }
 
 // labelsByMates is the name of labels that come from mutual best mates.

@@ -230,10 +230,10 @@ func (r *jigsawRun) check() *Error {
 		solution.Placements = append(solution.Placements, r.place(p))
 	}
 	r.Solution = solution
-	whole := anchored(r.Assembly) && len(r.Placements) == len(r.Pieces) && len(r.Placements) == r.Shape.Rows*r.Shape.Cols
+	whole := anchored(r.Assembly) && len(r.Placements) == len(r.Pieces)-r.seenAgain() && len(r.Placements) == r.Shape.Rows*r.Shape.Cols
 	var wrong error
 	if whole {
-		wrong = puzzle.Check(r.Puzzle, solution)
+		wrong = puzzle.Check(r.withoutSecondOnes(), solution)
 	}
 	sure := whole && wrong == nil && len(r.Doubtful)+len(r.Exchangeable) == 0
 	switch {
@@ -247,6 +247,31 @@ func (r *jigsawRun) check() *Error {
 		return &Error{ErrPartial, r.uncertain(), AdviceLook}
 	}
 	return nil
+}
+
+// seenAgain counts the second ones of pieces that lie in another picture: they are the same
+// pieces, of which no place is missing.
+func (r *JigsawResult) seenAgain() (n int) {
+	for double, of := range r.Doubles {
+		if r.Where[double].Picture != r.Where[of].Picture {
+			n++
+		}
+	}
+	return n
+}
+
+// withoutSecondOnes returns the puzzle of the pieces, each but once.
+func (r *jigsawRun) withoutSecondOnes() puzzle.Puzzle {
+	p, labelled := r.Puzzle.(*puzzle.Jigsaw)
+	if !labelled || len(r.Doubles) == 0 {
+		return r.Puzzle
+	}
+	out := *p
+	out.Pieces = slices.DeleteFunc(slices.Clone(p.Pieces), func(piece puzzle.JigsawPiece) bool {
+		_, double := r.Doubles[piece.ID]
+		return double
+	})
+	return &out
 }
 
 // soFar says that the work was ended, and how far it had come.
@@ -420,7 +445,7 @@ const (
 // none: another one may have taken the place.
 func (r *jigsawRun) worn() map[int]bool {
 	out := make(map[int]bool)
-	if len(r.Placements) != len(r.Pieces) || len(r.Pieces) != r.Shape.Rows*r.Shape.Cols {
+	if cells := r.Shape.Rows * r.Shape.Cols; len(r.Placements) != cells || len(r.Pieces)-r.seenAgain() != cells {
 		return out
 	}
 	fair, bad := make([]int, len(r.Pieces)), make([]int, len(r.Pieces))

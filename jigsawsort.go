@@ -54,7 +54,8 @@ func (r *jigsawRun) withoutDoubles(ctx context.Context, p *placing) *placing {
 	if len(r.twins(ctx)) > 0 {
 		return p
 	}
-	doubles := make(map[int]int)
+	before, doubles := r.Doubles, make(map[int]int)
+	maps.Copy(doubles, before)
 	for _, i := range r.left(p) {
 		k, ok := r.Ranking.Double(i, -1)
 		if !ok {
@@ -64,13 +65,13 @@ func (r *jigsawRun) withoutDoubles(ctx context.Context, p *placing) *placing {
 			doubles[max(i, k)] = min(i, k)
 		}
 	}
-	if len(doubles) == 0 {
+	if len(doubles) == len(before) {
 		return p
 	}
 	r.Doubles = doubles
 	again := r.byMates(ctx, r.all())
 	if len(again.placements) < len(p.placements) {
-		r.Doubles = nil
+		r.Doubles = before
 		return p
 	}
 	return again
@@ -80,6 +81,10 @@ func (r *jigsawRun) withoutDoubles(ctx context.Context, p *placing) *placing {
 func (r *jigsawRun) twins(ctx context.Context) [][]cluster.Twin {
 	if r.cutBy.ranking != r.Ranking {
 		r.cutBy.ranking, r.cutBy.twins = r.Ranking, r.Ranking.Twins(ctx)
+		for i, group := range r.cutBy.twins {
+			r.cutBy.twins[i] = slices.DeleteFunc(group, func(t cluster.Twin) bool { _, double := r.Doubles[t.Piece]; return double })
+		}
+		r.cutBy.twins = slices.DeleteFunc(r.cutBy.twins, func(g []cluster.Twin) bool { return len(g) < 2 })
 	}
 	return r.cutBy.twins
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 
@@ -326,6 +327,57 @@ func TestDouble(t *testing.T) {
 			t.Errorf("without side %d: %d, %v", k, other, ok)
 		}
 		sides[4*42+k].Curve = again.sides[4*piece+(k+turn)%4].Curve
+	}
+}
+
+// TestLooks shows the pieces of a puzzle again in a second picture, laid anew, all but some and
+// one with a side that is another's, and in a third picture turned over; a fourth one shows
+// another puzzle.
+func TestLooks(t *testing.T) {
+	const n, shown, spoilt = 20, 16, 3
+	c, again, other := newCut(4, 5, 0, 0.3, 4), newCut(4, 5, 0, 0.3, 4), newCut(4, 5, 0, 0.3, 9)
+	rng := rand.New(rand.NewPCG(2, 2))
+	sides, pictures := slices.Clone(c.sides), make([]int, n)
+	add := func(picture, pieces int, of func(p int) []encode.Side) {
+		for p := range pieces {
+			sides, pictures = append(sides, of(p)...), append(pictures, picture)
+		}
+	}
+	for p := range n {
+		again.lay(p, 0.3, rng)
+	}
+	add(1, shown, func(p int) []encode.Side {
+		out := slices.Clone(again.sides[4*p : 4*p+4])
+		out = append(out[1:], out[0]) // side k is side k+3 of that
+		if p == spoilt {
+			bad := slices.IndexFunc(out, func(s encode.Side) bool { return s.Kind != encode.Flat })
+			out[bad].Curve = other.sides[slices.IndexFunc(other.sides, func(s encode.Side) bool { return s.Kind == out[bad].Kind })].Curve
+		}
+		return out
+	})
+	add(2, n, func(p int) []encode.Side {
+		over := encode.TurnedOver([4]encode.Side(again.sides[4*p : 4*p+4]))
+		return over[:]
+	})
+	add(3, n, func(p int) []encode.Side { return other.sides[4*p : 4*p+4] })
+	looks := rank(t, sides, cluster.RankOptions{}).Looks(t.Context(), sides, pictures)
+	for p := range n {
+		want := []cluster.Look{{Twin: cluster.Twin{Piece: n + p, Turn: 3}}, {Twin: cluster.Twin{Piece: n + shown + p}, Over: true}}
+		if p >= shown {
+			want = want[1:]
+		}
+		if diff := cmp.Diff(want, looks[p]); diff != "" {
+			t.Errorf("piece %d (-want +got):\n%s", p, diff)
+		}
+		if other := looks[2*n+shown+p]; len(other) > 0 {
+			t.Errorf("piece %d of the other puzzle is seen again: %v", p, other)
+		}
+	}
+	for p := range shown {
+		want := cluster.Look{Twin: cluster.Twin{Piece: p, Turn: 1}}
+		if !slices.Contains(looks[n+p], want) {
+			t.Errorf("seen from the second picture, piece %d is %v", p, looks[n+p])
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package encode_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -108,5 +109,47 @@ func TestTurnedOver(t *testing.T) {
 	}
 	if diff := cmp.Diff(sides, encode.TurnedOver(over)); diff != "" {
 		t.Errorf("turned over twice (-want +got):\n%s", diff)
+	}
+}
+
+// TestMean takes the mean of three looks at a piece, laid anew, one of them with a side that
+// counts for nothing.
+func TestMean(t *testing.T) {
+	const noise = 0.5
+	corners := geom.Curve{{}, {X: 100}, {X: 100, Y: 100}, {Y: 100}}
+	rng := rand.New(rand.NewPCG(1, 1))
+	look := func(seed uint64, noise float64, at geom.Rigid) (out [4]encode.Side) {
+		for k := range out {
+			c := joint(seed + uint64(k)).Resample(60)
+			c = c.Scale(100 / c[len(c)-1].Sub(c[0]).Norm())
+			lie := geom.Rotation(math.Pi / 2 * float64(k))
+			for i, p := range c {
+				p = lie.Turn(p).Add(corners[k])
+				c[i] = at.At(p.Add(geom.Point{X: noise * rng.NormFloat64(), Y: noise * rng.NormFloat64()}))
+			}
+			out[k] = encode.Side{Kind: encode.Tab, Curve: c}
+		}
+		return out
+	}
+	truth := look(1, 0, geom.Rotation(0))
+	looks := [][4]encode.Side{
+		look(1, noise, geom.Rotation(0)), look(1, noise, geom.Rotation(2)), look(1, noise, geom.Rotation(-1)),
+	}
+	looks[1][2] = look(40, 0, geom.Rotation(2))[2]
+	counts := [][4]bool{{true, true, true, true}, {true, true, false, true}, {true, true, true, true}}
+	off := func(sides [4]encode.Side) (sum float64) {
+		for k := range sides {
+			for i, p := range sides[k].Curve.Resample(60) {
+				sum += p.Sub(truth[k].Curve[i]).Norm()
+			}
+		}
+		return sum
+	}
+	mean := encode.Mean(looks, counts)
+	if one, all := off(looks[0]), off(mean); all > 0.8*one {
+		t.Errorf("the mean is %.0f off, one look %.0f", all, one)
+	}
+	if diff := cmp.Diff(looks[0], encode.Mean(looks, make([][4]bool, 3))); diff != "" {
+		t.Errorf("where none counts, the first look (-want +got):\n%s", diff)
 	}
 }
