@@ -1,37 +1,10 @@
 package cluster
 
 import (
-	"cmp"
-	"context"
 	"math"
-	"slices"
 
 	"github.com/gridsaw/gridsaw/encode"
-	"github.com/gridsaw/gridsaw/vision/geom"
 )
-
-// Fronts says whether what the pieces show along their sides has a vote in who belongs to
-// whom. The zero value is FrontsAuto.
-type Fronts int
-
-// The uses of fronts.
-const (
-	FrontsAuto Fronts = iota // where the surest pairs show that it tells
-	FrontsYes                // wherever it is known
-	FrontsNo                 // never: shape alone
-)
-
-// frontsNames are the names of the uses of fronts.
-var frontsNames = [...]string{"auto", "yes", "no"}
-
-// String returns "auto", "yes" or "no".
-func (f Fronts) String() string { return frontsNames[f] }
-
-// ParseFronts returns the use of that name, and whether there is one.
-func ParseFronts(name string) (Fronts, bool) {
-	i := slices.Index(frontsNames[:], name)
-	return Fronts(max(i, 0)), i >= 0
-}
 
 const (
 	// frontOffset is added to colours before their logarithms are taken, in levels: light is a
@@ -44,85 +17,118 @@ const (
 	// frontSpread is the deviation that is assumed of mates before any are known, and
 	// frontFew how many pairs that is worth.
 	frontSpread, frontFew = 0.03, 4
+	// lightSpread is the same of light: of its factor as a logarithm, of its veil in twice
+	// veilLevel, in levels. lightBound is how much light can add at the most, in squared deviations.
+	lightSpread, veilLevel, lightBound = 0.1, 50, 6
 	// frontWorth is how many independent places all of them are worth: what is printed,
 	// and where an outline is wrong, goes over several.
 	frontWorth = 6
 	// frontBound is how much a place can add at the most, in squared deviations: where an outline
 	// was read wrong, what is seen belongs elsewhere.
 	frontBound = 12
+	// frontRounds is how often the model is fitted anew.
+	frontRounds = 5
 	// frontHeavy is the degree of freedom of the t distributions that are fitted, see heavy.
 	frontHeavy = 3
 )
 
-// A strip is what a side shows along the joint, as seen from the tab's piece: logarithms of
-// colours, and the weight of each place.
+// A strip is what a side shows along its curve: logarithms of colours, how much they change
+// about each place, and half of how much a veil of light would add to them.
 type strip struct {
 	at    [encode.FrontPlaces][3]float64
-	slack [encode.FrontPlaces]float64 // how much the colours change about the place
+	slack [encode.FrontPlaces]float64
+	veil  [encode.FrontPlaces][3]float64
 }
 
 // newStrip makes a front ready; nil of what is not known.
-func newStrip(s encode.Side) *strip {
-	if s.Kind == encode.Flat || s.Front == nil {
+func newStrip(front *encode.Front) *strip {
+	if front == nil {
 		return nil
 	}
-	out := new(strip)
-	front := s.Front.Joint(s.Kind)
+	s := new(strip)
 	last := len(front) - 1
 	for i, depths := range front {
-		for c := range out.at[i] {
-			out.at[i][c] = math.Log(float64(depths[0][c]) + frontOffset)
+		for c := range s.at[i] {
+			level := float64(depths[0][c]) + frontOffset
+			s.at[i][c], s.veil[i][c] = math.Log(level), veilLevel/level
 		}
 	}
 	for i, depths := range front {
-		for c, v := range out.at[i] {
-			along := (out.at[min(i+1, last)][c] - out.at[max(i-1, 0)][c]) / 2
+		for c, v := range s.at[i] {
+			along := (s.at[min(i+1, last)][c] - s.at[max(i-1, 0)][c]) / 2
 			into := math.Log(float64(depths[1][c])+frontOffset) - v
-			out.slack[i] += (along*along + into*into) / (3 * frontUnit * frontUnit)
+			s.slack[i] += (along*along + into*into) / (3 * frontUnit * frontUnit)
 		}
 	}
-	return out
+	return s
 }
 
-// differ returns how two strips differ: the mean of all places, what is left of it at each
-// place, and what the places weigh.
-func (s *strip) differ(t *strip) (mean [3]float64, left [encode.FrontPlaces][3]float64, weight [encode.FrontPlaces]float64) {
-	total := 0.0
-	for i := range left {
-		weight[i] = 1 / (1 + s.slack[i] + t.slack[i])
-		total += weight[i]
-		for c := range mean {
-			left[i][c] = s.at[i][c] - t.at[i][c]
-			mean[c] += weight[i] * left[i][c]
-		}
-	}
-	for c := range mean {
-		mean[c] /= total
-		for i := range left {
-			left[i][c] -= mean[c]
-		}
-	}
-	return mean, left, weight
+// A contrast is how what two sides show differs if they lie against each other: by light, as a
+// factor and as a veil, in units of their spreads; by the mean of what is left; and by what is
+// left then at each place of the first one, with the weights of the places.
+type contrast struct {
+	light  [2]float64
+	mean   [3]float64
+	left   [encode.FrontPlaces][3]float64
+	weight [encode.FrontPlaces]float64
 }
 
-// A frontModel tells how what mates show differs, light taken out: mates lie elsewhere in the
-// pictures, in other light, which shifts all places of a side alike. How much it does that,
-// in which colours, and how much places differ beyond it is learned from sure pairs. Both are
-// measured in Mahalanobis' distance, as by Gallagher (Jigsaw puzzles with pieces of unknown
-// orientation, 2012), who compares the change across the joint with those beside it; here
-// what changes beside it lessens the weight of a place, as the die and the outline leave some
-// of the picture out in between. That also is why nothing is extrapolated across the joint as
-// by Pomeranz, Shemesh and Ben-Shahar (A fully automated greedy square jigsaw puzzle solver,
-// 2011): of the real fronts it told fewer mates.
-type frontModel struct{ light, places square }
+// A frontModel tells how what mates show differs. They lie elsewhere in the pictures, in other
+// light: brighter by a factor, or behind a veil of glare, and how much that differs as a rule,
+// how much the colours do as a whole, and how much place by place is learned from sure pairs.
+// What differs is measured in Mahalanobis' distance, as by Gallagher (Jigsaw puzzles with
+// pieces of unknown orientation, 2012), who compares the change across the joint with those
+// beside it; here what changes beside it lessens the weight of a place, as the die, the worn
+// rim and the outline leave some of the picture out in between. Nothing is extrapolated
+// across the joint as by Pomeranz, Shemesh and Ben-Shahar (A fully automated greedy square
+// jigsaw puzzle solver, 2011): of real fronts it told fewer mates.
+type frontModel struct {
+	factor, veil float64 // variances
+	mean, places square  // Cholesky factors of covariances
+}
 
 // plainFrontModel is the model before anything is known.
 func plainFrontModel() *frontModel {
-	m := &frontModel{newSquare(3), newSquare(3)}
+	m := &frontModel{lightSpread * lightSpread, lightSpread * lightSpread, newSquare(3), newSquare(3)}
 	for c := range 3 {
-		m.light[c][c], m.places[c][c] = frontSpread, frontSpread
+		m.mean[c][c], m.places[c][c] = frontSpread, frontSpread
 	}
 	return m
+}
+
+// compare finds how two strips differ.
+func (m *frontModel) compare(s, t *strip, out *contrast) {
+	*out = contrast{}
+	last := len(out.left) - 1
+	var ff, fv, vv, f, v, total float64 // normal equations of the factor and the veil
+	var veils [encode.FrontPlaces][3]float64
+	for i := range out.left {
+		o := last - i
+		w := 1 / (1 + s.slack[i] + t.slack[o])
+		for c := range 3 {
+			d := s.at[i][c] - t.at[o][c]
+			u := s.veil[i][c] + t.veil[o][c]
+			out.left[i][c], veils[i][c] = d, u
+			ff, fv, vv, f, v = ff+w, fv+w*u, vv+w*u*u, f+w*d, v+w*u*d
+		}
+		out.weight[i], total = w, total+w
+	}
+	const each = frontWorth / (float64(encode.FrontPlaces) * frontSpread * frontSpread)
+	ff, fv, vv, f, v = each*ff+1/m.factor, each*fv, each*vv+1/m.veil, each*f, each*v
+	det := ff*vv - fv*fv
+	factor, veil := (f*vv-v*fv)/det, (ff*v-fv*f)/det
+	out.light = [2]float64{factor / math.Sqrt(m.factor), veil / math.Sqrt(m.veil)}
+	for i, w := range out.weight {
+		for c := range 3 {
+			out.left[i][c] -= factor + veil*veils[i][c]
+			out.mean[c] += w / total * out.left[i][c]
+		}
+	}
+	for i := range out.left {
+		for c, d := range out.mean {
+			out.left[i][c] -= d
+		}
+	}
 }
 
 // quadratic returns the squared Mahalanobis distance of x by a Cholesky factor.
@@ -135,19 +141,26 @@ func quadratic(factor square, x [3]float64) float64 {
 
 // distance returns the logarithm of how far two strips differ.
 func (m *frontModel) distance(s, t *strip) float64 {
-	mean, left, weight := s.differ(t)
+	var d contrast
+	m.compare(s, t, &d)
 	sum := 0.0
-	for i := range left {
-		q := weight[i] * quadratic(m.places, left[i])
+	for i, w := range d.weight {
+		q := w * quadratic(m.places, d.left[i])
 		sum += q / (1 + q/frontBound)
 	}
 	const least = 1e-3 // of strips that are the same
-	return math.Log(quadratic(m.light, mean)+frontWorth/float64(len(left))*sum+least) / 2
+	light := d.light[0]*d.light[0] + d.light[1]*d.light[1]
+	light /= 1 + light/lightBound
+	return math.Log(light+quadratic(m.mean, d.mean)+frontWorth/float64(len(d.left))*sum+least) / 2
 }
 
-// learnFronts fits a model to sure pairs, weighed by how likely they were under the last one.
-func learnFronts(strips []*strip, sure [][2]int32, last *frontModel) *frontModel {
-	m := &frontModel{newSquare(3), newSquare(3)}
+// robust returns what a deviation of squared size q in so many dimensions weighs.
+func robust(q, dimensions float64) float64 { return (frontHeavy + dimensions) / (frontHeavy + q) }
+
+// learnFronts fits a model to the strips of sure pairs, weighed by how likely they were under
+// the last one.
+func learnFronts(sure [][2]*strip, last *frontModel) *frontModel {
+	m := &frontModel{mean: newSquare(3), places: newSquare(3)}
 	add := func(cov square, x [3]float64, w float64) {
 		for i := range 3 {
 			for j := range i + 1 {
@@ -155,304 +168,30 @@ func learnFronts(strips []*strip, sure [][2]int32, last *frontModel) *frontModel
 			}
 		}
 	}
-	n := 0.0
 	for _, p := range sure {
-		s, t := strips[p[0]], strips[p[1]]
-		mean, left, weight := s.differ(t)
-		add(m.light, mean, (frontHeavy+3)/(frontHeavy+quadratic(last.light, mean)))
-		for i, w := range weight {
-			w *= (frontHeavy + 3) / (frontHeavy + w*quadratic(last.places, left[i]))
-			add(m.places, left[i], w/float64(len(weight)))
+		var d contrast
+		last.compare(p[0], p[1], &d)
+		for k, sum := range [2]*float64{&m.factor, &m.veil} {
+			q := d.light[k] * d.light[k]
+			*sum += robust(q, 1) * q
 		}
-		n++
+		add(m.mean, d.mean, robust(quadratic(last.mean, d.mean), 3))
+		for i, w := range d.weight {
+			add(m.places, d.left[i], w*robust(w*quadratic(last.places, d.left[i]), 3)/float64(len(d.weight)))
+		}
 	}
-	for _, cov := range []square{m.light, m.places} {
+	n := float64(len(sure))
+	few := frontFew / (n + frontFew)
+	m.factor = (1-few)*m.factor/n*last.factor + few*lightSpread*lightSpread
+	m.veil = (1-few)*m.veil/n*last.veil + few*lightSpread*lightSpread
+	for _, cov := range []square{m.mean, m.places} {
 		for i := range 3 {
 			for j := range i + 1 {
-				cov[i][j] /= n + frontFew
+				cov[i][j] *= (1 - few) / n
 			}
-			cov[i][i] += frontFew / (n + frontFew) * frontSpread * frontSpread
+			cov[i][i] += few * frontSpread * frontSpread
 		}
 	}
-	m.light, m.places = cholesky(m.light), cholesky(m.places)
+	m.mean, m.places = cholesky(m.mean), cholesky(m.places)
 	return m
-}
-
-const (
-	// rivalStep is the step of the table of a side's density of false mates, by the
-	// logarithm of the distance, from rivalLow on, and rivalSteps the number of steps.
-	rivalStep, rivalLow, rivalSteps = 0.05, -3.5, 200
-	// rivalSpread is over how much of that each of them is spread, as not all are seen, and
-	// anyMiddle and anySpread are where another one may be.
-	rivalSpread          = 0.25
-	anyMiddle, anySpread = 1.0, 2.0
-	// mostRivals is how many others a side is compared with for it, or up to twice as many.
-	mostRivals = 400
-	// odd is the share of mates that show anything: an outline or a side was read wrong, or
-	// one of the two lies in glaring light.
-	odd = 0.05
-	// leastSpread is the least spread of the distances of mates.
-	leastSpread = 0.2
-	// MostVote bounds [Ranking.Votes].
-	MostVote = 8
-	// telling is by how much the votes of sure pairs are higher at the mean than those of any
-	// others where pieces have a picture, and leastTelling the fewest such pairs: backs have up
-	// to 0.1, fronts 3 and more.
-	telling, leastTelling = 1.0, 8
-)
-
-// fronts tells by what sides show how much likelier two are mates than not.
-type fronts struct {
-	strips       []*strip
-	model        *frontModel
-	mean, spread float64 // of the distances of mates
-	others       []crowd // by side: those that are no mates
-	among        []bool  // by side: it was among these others
-}
-
-// A crowd is how far from a side the others are that could be its mates, the mate itself among
-// them: their density by the logarithm of the distance.
-type crowd struct {
-	density []float32
-	count   float64
-}
-
-// newFronts learns what pairs show that are each other's best by shape; nil where nothing is
-// known of their fronts, or that tells nothing.
-func newFronts(ctx context.Context, sides []encode.Side, s *sideSet, pairs []pair, use Fronts) *fronts {
-	f := &fronts{strips: make([]*strip, len(sides)), others: make([]crowd, len(sides)), among: make([]bool, len(sides))}
-	if use == FrontsNo || !slices.ContainsFunc(sides, func(s encode.Side) bool { return s.Front != nil }) {
-		return nil
-	}
-	s.each(ctx, len(sides), func(i int) { f.strips[i] = newStrip(sides[i]) })
-	var sure [][2]int32
-	for _, i := range mutual(pairs, len(sides)) {
-		if p := &pairs[i]; f.strips[p.tab] != nil && f.strips[p.blank] != nil {
-			sure = append(sure, [2]int32{p.tab, p.blank})
-		}
-	}
-	if use == FrontsAuto && len(sure) < leastTelling || len(sure) < 2 {
-		return nil
-	}
-	f.model = plainFrontModel()
-	for range calibrateRounds {
-		f.model = learnFronts(f.strips, sure, f.model)
-	}
-	f.compare(ctx, s)
-	if ctx.Err() != nil {
-		return nil
-	}
-	f.fit(sure)
-	if use == FrontsAuto && !f.tells(sure) {
-		return nil
-	}
-	return f
-}
-
-// rivalKernel is what one rival adds to the density, by the distance from it in steps.
-var rivalKernel = func() (out [int(5*rivalSpread/rivalStep) + 1]float32) {
-	for i := range out {
-		out[i] = float32(normal(float64(i)*rivalStep/rivalSpread) / rivalSpread)
-	}
-	return out
-}()
-
-func normal(z float64) float64 { return math.Exp(-z*z/2) / math.Sqrt(2*math.Pi) }
-
-// compare finds the crowds of all sides.
-func (f *fronts) compare(ctx context.Context, s *sideSet) {
-	var rivals [2][]int // blanks and tabs
-	for i, strip := range f.strips {
-		if strip != nil {
-			k := (1 + int(s.kinds[i])) / 2
-			rivals[k] = append(rivals[k], i)
-		}
-	}
-	for k, list := range rivals {
-		every := max(len(list)/mostRivals, 1)
-		rivals[k] = nil
-		for i := 0; i < len(list); i += every {
-			rivals[k] = append(rivals[k], list[i])
-			f.among[list[i]] = true
-		}
-	}
-	s.each(ctx, len(f.strips), func(i int) {
-		if f.strips[i] != nil {
-			f.others[i] = f.crowd(i, rivals[(1-int(s.kinds[i]))/2])
-		}
-	})
-}
-
-// crowd returns how far from a side some others are.
-func (f *fronts) crowd(side int, others []int) crowd {
-	c := crowd{make([]float32, rivalSteps), 1}
-	for k := range c.density {
-		c.density[k] = float32(anywhere(rivalLow + float64(k)*rivalStep))
-	}
-	for _, o := range others {
-		if o/4 == side/4 {
-			continue
-		}
-		at := rivalAt(f.model.distance(f.strips[side], f.strips[o]))
-		for k, v := range rivalKernel {
-			if at+k < rivalSteps {
-				c.density[at+k] += v
-			}
-			if k > 0 && at-k >= 0 {
-				c.density[at-k] += v
-			}
-		}
-		c.count++
-	}
-	return c
-}
-
-// rivalAt returns where a distance is in the table of a crowd.
-func rivalAt(distance float64) int {
-	return min(max(int((distance-rivalLow)/rivalStep+0.5), 0), rivalSteps-1)
-}
-
-// anywhere is the density of one rival of which nothing is known.
-func anywhere(distance float64) float64 { return normal((distance-anyMiddle)/anySpread) / anySpread }
-
-// crowded returns the density of the others than side o at a distance of a side.
-func (f *fronts) crowded(side, o int, distance float64) float64 {
-	c := &f.others[side]
-	density := float64(c.density[rivalAt(distance)])
-	if f.among[o] {
-		density -= float64(rivalKernel[0])
-	}
-	return max(density, anywhere(distance)) / c.count
-}
-
-// fitRounds is the number of times that the share and the spread of the mates among sure pairs
-// are told from each other: far more than it takes.
-const fitRounds = 50
-
-// fit finds the mean and the spread of the distances of mates among sure pairs, of which some
-// are no mates (expectation maximisation; Dempster, Laird and Rubin, 1977).
-func (f *fronts) fit(sure [][2]int32) {
-	at, others := make([]float64, len(sure)), make([]float64, len(sure))
-	for i, p := range sure {
-		a, b := int(p[0]), int(p[1])
-		at[i] = f.model.distance(f.strips[a], f.strips[b])
-		others[i] = math.Sqrt(f.crowded(a, b, at[i]) * f.crowded(b, a, at[i]))
-	}
-	f.mean, f.spread = geom.Median(slices.Clone(at)), 0.5
-	share := 0.8
-	for range fitRounds {
-		var n, sum, squares float64
-		for i, x := range at {
-			mate := share * normal((x-f.mean)/f.spread) / f.spread
-			w := mate / (mate + (1-share)*others[i])
-			n, sum, squares = n+w, sum+w*x, squares+w*x*x
-		}
-		if !(n > 1) {
-			return
-		}
-		f.mean = sum / n
-		f.spread = max(math.Sqrt(max(squares/n-f.mean*f.mean, 0)), leastSpread)
-		share = min(n/float64(len(at)), 1-odd)
-	}
-}
-
-// vote returns how much likelier, as a logarithm, two sides are mates by what they show.
-func (f *fronts) vote(a, b int) float64 {
-	if f == nil || max(a, b) >= len(f.strips) || f.strips[a] == nil || f.strips[b] == nil {
-		return 0
-	}
-	x := f.model.distance(f.strips[a], f.strips[b])
-	others := math.Sqrt(f.crowded(a, b, x) * f.crowded(b, a, x))
-	mates := normal((max(x, f.mean)-f.mean)/f.spread) / f.spread
-	return min(math.Log((1-odd)*mates/others+odd), MostVote)
-}
-
-// tells reports whether the votes of sure pairs are that much higher than those of others: of
-// the tab of each with the blank of the next.
-func (f *fronts) tells(sure [][2]int32) bool {
-	sum := 0.0
-	for i, p := range sure {
-		next := sure[(i+1)%len(sure)]
-		sum += f.vote(int(p[0]), int(p[1])) - f.vote(int(p[0]), int(next[1]))
-	}
-	return sum >= telling*float64(len(sure))
-}
-
-// coarseFrontParts is the number of parts of a strip by which candidates are chosen.
-const coarseFrontParts = 8
-
-// A coarseStrip holds the mean colours of the parts of a strip, and of all of it, in units in
-// which those of mates differ alike.
-type coarseStrip [3 * (coarseFrontParts + 1)]float32
-
-func (m *frontModel) coarse(s *strip) (out coarseStrip) {
-	put := func(k int, factor square, x [3]float64, scale float64) {
-		factor.solve(x[:])
-		for c, v := range x {
-			out[3*k+c] = float32(scale * v)
-		}
-	}
-	mean, total := [3]float64{}, 0.0
-	for i, at := range s.at {
-		w := 1 / (1 + s.slack[i])
-		for c, v := range at {
-			mean[c] += w * v
-		}
-		total += w
-	}
-	for c := range mean {
-		mean[c] /= total
-	}
-	put(coarseFrontParts, m.light, mean, 1)
-	const each = len(s.at) / coarseFrontParts
-	for k := range coarseFrontParts {
-		var part [3]float64
-		for _, at := range s.at[k*each : (k+1)*each] {
-			for c, v := range at {
-				part[c] += (v - mean[c]) / float64(each)
-			}
-		}
-		put(k, m.places, part, math.Sqrt(frontWorth/float64(coarseFrontParts)))
-	}
-	return out
-}
-
-// candidates returns the pairs that are not known, of each side and so many others whose fronts
-// are most alike.
-func (f *fronts) candidates(ctx context.Context, s *sideSet, known []pair, most int) []pair {
-	coarse := make([]coarseStrip, len(f.strips))
-	var of [2][]int32 // blanks and tabs
-	for i, strip := range f.strips {
-		if strip != nil && s.shapes[i] != nil {
-			coarse[i] = f.model.coarse(strip)
-			of[(1+int(s.kinds[i]))/2] = append(of[(1+int(s.kinds[i]))/2], int32(i))
-		}
-	}
-	near := make([][]int32, len(f.strips))
-	s.each(ctx, len(f.strips), func(i int) {
-		if f.strips[i] == nil || s.shapes[i] == nil {
-			return
-		}
-		l := nearList{most: most}
-		for _, o := range of[(1-int(s.kinds[i]))/2] {
-			if int(o)/4 != i/4 {
-				l.add(o, coarse[i].squared(&coarse[o]))
-			}
-		}
-		near[i] = l.sides
-	})
-	return slices.DeleteFunc(union(of[1], of[0], near), func(p pair) bool {
-		_, is := slices.BinarySearchFunc(known, p, func(a, b pair) int {
-			return cmp.Or(cmp.Compare(a.tab, b.tab), cmp.Compare(a.blank, b.blank))
-		})
-		return is
-	})
-}
-
-func (a *coarseStrip) squared(b *coarseStrip) float32 {
-	sum := float32(0)
-	for k, v := range a {
-		sum += (v - b[k]) * (v - b[k])
-	}
-	return sum
 }

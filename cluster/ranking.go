@@ -243,18 +243,14 @@ func (r *Ranking) Cost(a, b int) float64 {
 
 // Votes returns what tells how much likelier two sides are mates by what the pieces show along
 // them, as a logarithm, at most [MostVote] and about -3 at least; nil where the ranking was
-// made without fronts. A vote is 0 for a side whose front is not known, for sides that cannot
-// meet, and for numbers that are no sides. It is the same for (a, b) and (b, a).
+// made without fronts. Kinds do not count: a side may have been misread. A vote is 0 for a side
+// whose front is not known, for sides of one piece, and for numbers that are no sides. It is
+// the same for (a, b) and (b, a).
 func (r *Ranking) Votes() func(a, b int) float64 {
 	if r.fronts == nil {
 		return nil
 	}
-	return func(a, b int) float64 {
-		if !r.sides.possible(a, b) {
-			return 0
-		}
-		return r.fronts.vote(a, b)
-	}
+	return r.fronts.vote
 }
 
 // MutualBest returns the pairs (tab, blank) that each rank first for the other,

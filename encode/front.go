@@ -12,16 +12,3 @@ const (
 // the direction of its curve, and further in. The depths are the same parts of the size of
 // every piece.
 type Front [FrontPlaces][FrontDepths][3]float32
-
-// Joint returns the front in the direction of [Side.Joint], as seen from the tab's piece: that
-// of a blank runs backwards.
-func (f *Front) Joint(kind Kind) *Front {
-	if f == nil || kind != Blank {
-		return f
-	}
-	out := new(Front)
-	for i := range f {
-		out[len(f)-1-i] = f[i]
-	}
-	return out
-}

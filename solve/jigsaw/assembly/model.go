@@ -314,15 +314,31 @@ func (m *model) topBut(side, other int) float64 {
 	return minWeight
 }
 
-// misread is the weight of a joint, or of a place at the edge, that is possible
-// only if a side was taken for another kind than it has.
-const misread = -6.0
+const (
+	// misread is the weight of a joint, or of a place at the edge, that is possible
+	// only if a side was taken for another kind than it has.
+	misread = -6.0
+	// misbeside is that of a joint, where there is a witness, of sides that go together but for
+	// those beside them, of which one is flat: if that was misread, it is paid for where it lies.
+	// By shape alone, three such joints in a row are too easily had.
+	misbeside = -1.0
+)
 
 // misjoint returns the weight of a joint that is possible only if a side near
-// it was misread.
+// it was misread. A witness is asked all the same: what a piece shows does not depend on it.
 func (m *model) misjoint(a, b int) float64 {
-	if m.kind[a]+m.kind[b] != 0 || m.kind[a] == encode.Flat || a>>2 == b>>2 {
+	if a>>2 == b>>2 {
 		return misread
 	}
-	return misread + max(0, m.rate(a, b, m.cost(a, b)))
+	weight, vote := misread, 0.0
+	if m.vote != nil {
+		vote = m.vote(a, b)
+	}
+	if m.kind[a]+m.kind[b] == 0 && m.kind[a] != encode.Flat {
+		if m.vote != nil {
+			weight = misbeside
+		}
+		weight += max(0, m.scale.rate(a, b, m.cost(a, b)))
+	}
+	return weight + vote
 }
