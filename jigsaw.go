@@ -36,12 +36,13 @@ func FileSource(path string) Source {
 // JigsawOptions says what is known of a jigsaw and what to do with it. The zero
 // value finds everything out.
 type JigsawOptions struct {
-	Rows, Cols int          // of the finished puzzle, 0 is found out
-	DPI        float64      // of the pictures, 0: as their files tell
-	Paper      pieces.Paper // the sheet of paper that the pieces lie on
-	Labels     int          // number of different joints, 0 is found out
-	Encoder    string       // what the sides are labelled by; "" is the best one
-	Method     string       // "" chooses: MethodLabels where labels are clean, else MethodMates
+	Rows, Cols int            // of the finished puzzle, 0 is found out
+	DPI        float64        // of the pictures, 0: as their files tell
+	Paper      pieces.Paper   // the sheet of paper that the pieces lie on
+	Labels     int            // number of different joints, 0 is found out
+	Encoder    string         // what the sides are labelled by; "" is the best one
+	Method     string         // "" chooses: MethodLabels where labels are clean, else MethodMates
+	Fronts     cluster.Fronts // whether what the pieces show has a vote, besides their shapes
 	Seed       uint64
 	Workers    int // pictures that are read at the same time; 0 means 1
 

@@ -180,11 +180,11 @@ const fewCandidates = 16
 func (r *jigsawRun) rank(ctx context.Context) error {
 	// Whether there is a second time is only known when the first one is over.
 	const times = 2
-	o := cluster.RankOptions{Progress: func(done, all int) { r.progress.step(done, times*all) }}
+	o := cluster.RankOptions{Fronts: r.options.Fronts, Progress: func(done, all int) { r.progress.step(done, times*all) }}
 	ranking, err := cluster.Rank(r.limit, r.Sides, o)
 	if err != nil && r.ended() {
 		r.cut, r.hasty = true, true
-		ranking, err = cluster.Rank(ctx, r.Sides, cluster.RankOptions{Candidates: fewCandidates})
+		ranking, err = cluster.Rank(ctx, r.Sides, cluster.RankOptions{Candidates: fewCandidates, Fronts: r.options.Fronts})
 	}
 	if err != nil {
 		return err

@@ -134,7 +134,8 @@ func (r *jigsawRun) byMates(ctx context.Context, pieces []int) *placing {
 }
 
 // joinedLabels gives every joint of the assembly a label of its own, and every
-// other side one that no side fits: noisy labels would contradict the answer.
+// other side one that no side fits: noisy labels would contradict the answer. What lies on
+// the border of the puzzle is flat, also where it was read otherwise.
 func (r *jigsawRun) joinedLabels(a *assembly.Assembly) []int {
 	labels := make([]int, len(r.Sides))
 	next := 1
@@ -146,8 +147,14 @@ func (r *jigsawRun) joinedLabels(a *assembly.Assembly) []int {
 		labels[tab], labels[blank] = next, -next
 		next++
 	}
+	border := make([]bool, len(r.Sides))
+	for _, p := range a.Placements {
+		for d, on := range [4]bool{p.Row == 0, p.Col == a.Cols-1, p.Row == a.Rows-1, p.Col == 0} {
+			border[4*p.Piece+(d+4-p.Rotation)%4] = on && anchored(a)
+		}
+	}
 	for i, label := range labels {
-		if kind := r.Ranking.Kind(i); label == 0 && kind != encode.Flat {
+		if kind := r.Ranking.Kind(i); label == 0 && !border[i] && kind != encode.Flat {
 			labels[i] = next * int(kind)
 			next++
 		}
@@ -414,20 +421,49 @@ func (r *jigsawRun) findDoubt() {
 		}
 		slices.Sort(r.Parts[i].Doubtful)
 	}
-	worn := r.worn()
+	worn, vouched := r.worn(), r.vouched()
 	for _, p := range r.Placements {
 		verdict := r.Layout.Fits[p.Piece].Verdict
-		if r.Assembly != nil && verdict > layout.Sure && !worn[p.Piece] {
+		if r.Assembly != nil && verdict > layout.Sure && !worn[p.Piece] && !vouched[p.Piece] {
 			r.Doubtful[p.Piece] = true
 		}
 	}
 	for _, j := range r.Layout.Joints {
 		for _, piece := range [2]int{j.A / 4, j.B / 4} {
-			if j.Bad && !worn[piece] {
+			if j.Bad && !worn[piece] && !vouched[piece] {
 				r.Doubtful[piece] = true
 			}
 		}
 	}
+}
+
+const (
+	// vouchers is the number of joints that must fit by shape and by what the pieces show, each
+	// alone, for a piece to need no more, and vouchMargin the least margin in the assembly: that
+	// of a certain piece twice. Of pieces placed wrongly none has even one of the two.
+	vouchers    = 2
+	vouchMargin = 2 * assembly.SureMargin
+)
+
+// vouched finds the pieces that some joints hold for certain, whatever the outline is like at the
+// others: it may have been read wrong there, and by shape alone another piece would do.
+func (r *jigsawRun) vouched() map[int]bool {
+	out := make(map[int]bool)
+	votes := r.Ranking.Votes()
+	if votes == nil || r.Assembly == nil {
+		return out
+	}
+	fair := make([]int, len(r.Pieces))
+	for _, j := range r.Layout.Joints {
+		if j.Mated && j.Score <= fairScore && votes(j.A, j.B) > 0 {
+			fair[j.A/4]++
+			fair[j.B/4]++
+		}
+	}
+	for i, p := range r.Assembly.Placements {
+		out[p.Piece] = fair[p.Piece] >= vouchers && r.Assembly.Margins[i] >= vouchMargin
+	}
+	return out
 }
 
 const (

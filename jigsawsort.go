@@ -164,7 +164,7 @@ func (r *jigsawRun) turn(ctx context.Context, over []int) error {
 		r.takeSides()
 	}
 	flip()
-	ranking, err := cluster.Rank(ctx, r.Sides, cluster.RankOptions{})
+	ranking, err := cluster.Rank(ctx, r.Sides, cluster.RankOptions{Fronts: r.options.Fronts})
 	if err != nil {
 		flip()
 		return err

@@ -72,7 +72,7 @@ const (
 	// storeMagic and, as 4 bytes, storeVersion begin a file of found pieces. Then come the key
 	// of what was looked at, the page, and the digest of all that.
 	storeMagic   = "gridsaw pieces\n"
-	storeVersion = 1
+	storeVersion = 2
 	storeHead    = len(storeMagic) + 4 + sha256.Size
 )
 

@@ -20,7 +20,8 @@ type features struct {
 type pair struct {
 	tab, blank int32
 	features   features
-	score      float64 // the less the better
+	score      float64 // by shape, the less the better
+	vote       float64 // of the fronts
 }
 
 // model tells how the features of true mates are spread: their means, the

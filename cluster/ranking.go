@@ -25,6 +25,9 @@ type RankOptions struct {
 	// side is laid upon. The default grows with the root of the number of sides, from
 	// 64: 88 for a thousand pieces, 158 for three thousand.
 	Candidates int
+	// Fronts says whether what the sides show has a vote, where it is known; see
+	// [Ranking.Vote]. It never has one where it tells no mates.
+	Fronts Fronts
 	// Workers bounds the goroutines, default GOMAXPROCS. The ranking does not
 	// depend on it.
 	Workers int
@@ -57,24 +60,42 @@ type Mate struct {
 	// Cost is the distance over that of true mates, as far as it can be told
 	// from the surest pairs: about 1 for a true mate, comparable between sides.
 	Cost float64
+	// Vote is what the fronts of the two say, see [Ranking.Votes].
+	Vote float64
+	// Beyond tells that others cost less that are not listed: it is for its vote that this one is.
+	Beyond bool
 	// Share is the likelihood of this mate among all of both sides, 0 to 1, given that no
 	// side has two.
 	Share float64
 }
 
-// byCost and byShare order mates by cost and by share, then by number.
+// misfit returns the cost with the vote taken into account: that which has the same likelihood
+// without one, less than 0 where no cost has.
+func (m *Mate) misfit() float64 {
+	if m.Vote == 0 {
+		return m.Cost
+	}
+	square := m.Cost*m.Cost - m.Vote/shareSharp
+	return math.Copysign(math.Sqrt(math.Abs(square)), square)
+}
+
+// byCost, byMisfit and byShare order mates by cost, with the vote or without it, and by share,
+// then by number.
 func byCost(a, b Mate) int {
 	return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(a.Side, b.Side))
 }
 
-func byShare(a, b Mate) int { return cmp.Or(cmp.Compare(b.Share, a.Share), byCost(a, b)) }
+func byMisfit(a, b Mate) int { return cmp.Or(cmp.Compare(a.misfit(), b.misfit()), byCost(a, b)) }
+
+func byShare(a, b Mate) int { return cmp.Or(cmp.Compare(b.Share, a.Share), byMisfit(a, b)) }
 
 // A Ranking holds for every side of a puzzle the sides that may be its mates,
 // best first. It may be read from several goroutines at once.
 type Ranking struct {
-	sides *sideSet
-	model *model
-	mates [][]Mate
+	sides  *sideSet
+	model  *model
+	fronts *fronts // nil where they have no vote
+	mates  [][]Mate
 
 	mu    sync.RWMutex
 	known map[[2]int]float64 // costs by tab and blank
@@ -109,6 +130,9 @@ func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, er
 		sides: s, model: calibrate(ctx, s, pairs),
 		mates: make([][]Mate, len(sides)), known: make(map[[2]int]float64),
 	}
+	if r.fronts = newFronts(ctx, sides, s, pairs, o.Fronts); r.fronts != nil {
+		pairs = r.withFronts(ctx, pairs, o.Candidates/frontCandidates)
+	}
 	r.list(pairs, o.Keep)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -119,8 +143,26 @@ func Rank(ctx context.Context, sides []encode.Side, o RankOptions) (*Ranking, er
 // firstLook is how many times fewer candidates do to find sure pairs than to find all.
 const firstLook = 4
 
-// list fills in the mates of every side: so many at the most, those that cost least, in the
-// order of their shares.
+// frontCandidates is how many times fewer candidates are chosen by their fronts than by shape.
+const frontCandidates = 4
+
+// withFronts gives pairs their votes, and adds those whose fronts are most alike.
+func (r *Ranking) withFronts(ctx context.Context, pairs []pair, most int) []pair {
+	more := r.fronts.candidates(ctx, r.sides, pairs, most)
+	r.sides.each(ctx, len(more), func(i int) {
+		p := &more[i]
+		p.features, _ = r.sides.compare(int(p.tab), int(p.blank))
+		p.score = r.model.deviation(&p.features)
+	})
+	pairs = append(pairs, more...)
+	r.sides.each(ctx, len(pairs), func(i int) {
+		pairs[i].vote = r.fronts.vote(int(pairs[i].tab), int(pairs[i].blank))
+	})
+	return pairs
+}
+
+// list fills in the mates of every side: so many at the most, those that cost least, and as
+// many that fit best with their votes, in the order of their shares.
 func (r *Ranking) list(pairs []pair, keep int) {
 	share := shares(pairs, len(r.mates), r.model.scale)
 	count := make([]int, len(r.mates))
@@ -133,13 +175,24 @@ func (r *Ranking) list(pairs []pair, keep int) {
 	}
 	for i := range pairs {
 		p := &pairs[i]
-		d, c := r.model.distance(&p.features), p.score/r.model.scale
-		r.mates[p.tab] = append(r.mates[p.tab], Mate{int(p.blank), d, c, share[i]})
-		r.mates[p.blank] = append(r.mates[p.blank], Mate{int(p.tab), d, c, share[i]})
+		m := Mate{Distance: r.model.distance(&p.features), Cost: p.score / r.model.scale, Vote: p.vote, Share: share[i]}
+		for _, ends := range [2][2]int32{{p.tab, p.blank}, {p.blank, p.tab}} {
+			m.Side = int(ends[1])
+			r.mates[ends[0]] = append(r.mates[ends[0]], m)
+		}
 	}
 	for i, m := range r.mates {
 		slices.SortFunc(m, byCost)
-		m = slices.Clone(m[:min(len(m), keep)])
+		least := min(len(m), keep)
+		beyond := m[least:]
+		if r.fronts == nil {
+			beyond = nil
+		}
+		slices.SortFunc(beyond, byMisfit)
+		for k := range beyond {
+			beyond[k].Beyond = true
+		}
+		m = slices.Clone(m[:min(len(m), least+min(len(beyond), keep/2))])
 		slices.SortFunc(m, byShare)
 		r.mates[i] = m
 	}
@@ -188,6 +241,18 @@ func (r *Ranking) Cost(a, b int) float64 {
 	return c
 }
 
+// Votes returns what tells how much likelier two sides are mates by what the pieces show along
+// them, as a logarithm, at most [MostVote] and about -3 at least; nil where the ranking was
+// made without fronts. Kinds do not count: a side may have been misread. A vote is 0 for a side
+// whose front is not known, for sides of one piece, and for numbers that are no sides. It is
+// the same for (a, b) and (b, a).
+func (r *Ranking) Votes() func(a, b int) float64 {
+	if r.fronts == nil {
+		return nil
+	}
+	return r.fronts.vote
+}
+
 // MutualBest returns the pairs (tab, blank) that each rank first for the other,
 // most certain first: by how much more the cheapest other mate of either costs.
 func (r *Ranking) MutualBest() [][2]int {
@@ -216,14 +281,15 @@ func (r *Ranking) MutualBest() [][2]int {
 	return out
 }
 
-// margin returns by how much the cheapest other of the mates costs more than the first,
+// margin returns by how much the cheapest other of the mates, votes counted, costs more than the first,
 // which is negative where the first is best because others have no mate but the cheapest; a
 // lone mate is as sure as one that is ten times as good.
 func margin(m []Mate) float64 {
 	if len(m) < 2 {
-		return 9 * m[0].Cost
+		return 9 * max(m[0].misfit(), 0)
 	}
-	return slices.MinFunc(m[1:], byCost).Cost - m[0].Cost
+	other := slices.MinFunc(m[1:], byMisfit)
+	return other.misfit() - m[0].misfit()
 }
 
 // Labels returns labels after the ranking alone: each pair of MutualBest is a
@@ -270,7 +336,7 @@ func (r *Ranking) Beside(ctx context.Context, further []encode.Side) *Ranking {
 		unit:    r.sides.unit, workers: r.sides.workers,
 	}
 	mates := slices.Concat(r.mates, make([][]Mate, len(further)))
-	return &Ranking{sides: s, model: r.model, mates: mates, known: make(map[[2]int]float64)}
+	return &Ranking{sides: s, model: r.model, fronts: r.fronts, mates: mates, known: make(map[[2]int]float64)}
 }
 
 // alikeCost is how many times as much as the cheapest mate the others of a group cost at
@@ -317,7 +383,7 @@ func (r *Ranking) Groupable(groups int) bool {
 // silhouetteOf returns how much nearer the best of the mates is than the nearest other.
 func silhouetteOf(m []Mate) float64 {
 	d := margin(m)
-	most := m[0].Cost + max(d, 0)
+	most := max(m[0].misfit(), 0) + max(d, 0)
 	if len(m) < 2 || !(most > 0) {
 		return 1
 	}

@@ -24,7 +24,7 @@ type joining struct {
 }
 
 // shares returns for each pair the part that it has in its two sides, 0 to 1, when every
-// side has one mate at most: likelihoods of pairs, each by its cost alone, are scaled until
+// side has one mate at most: likelihoods of pairs, each by its cost and its vote alone, are scaled until
 // those of no side sum up to more than one (Sinkhorn, Diagonal equivalence to matrices with
 // prescribed row and column sums, 1967; Cuturi, Sinkhorn distances, 2013, for their use as
 // a soft assignment). What is left of one is the likelihood that the side has no mate. Of
@@ -33,10 +33,10 @@ func shares(pairs []pair, sides int, scale float64) []float64 {
 	j := joining{factor: make([]float64, sides), sum: make([]float64, sides)}
 	for i := range pairs {
 		p := &pairs[i]
-		if c := p.score / scale; c < hopeless {
+		if c := p.score / scale; c*c-p.vote/shareSharp < hopeless*hopeless {
 			j.index = append(j.index, int32(i))
 			j.tab, j.blank = append(j.tab, p.tab), append(j.blank, p.blank)
-			j.likelihood = append(j.likelihood, math.Exp(-shareSharp*c*c))
+			j.likelihood = append(j.likelihood, math.Exp(p.vote-shareSharp*c*c))
 		}
 	}
 	for i := range j.factor {

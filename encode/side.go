@@ -40,6 +40,8 @@ type Side struct {
 	// same for all sides of a puzzle: pixels, after scale and perspective of
 	// the pictures were made equal.
 	Curve geom.Curve
+	// Front is what the piece shows along the side; nil where that is not known.
+	Front *Front
 }
 
 // Chord returns the distance between the ends of the side, in the curve's unit.

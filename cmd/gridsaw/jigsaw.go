@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
@@ -30,6 +31,7 @@ type jigsawFlags struct {
 	sheet   string
 	k       int
 	encoder string
+	fronts  string
 	mirror  bool
 	resume  string // directory of what was found in the pictures
 }
@@ -37,6 +39,7 @@ type jigsawFlags struct {
 func (j *jigsawFlags) register(fs *pflag.FlagSet) {
 	fs.Float64Var(&j.dpi, "dpi", 0, "resolution of scanned pieces in dots an inch; 0: as the files tell")
 	fs.StringVar(&j.sheet, "sheet", "", "sheet of `PAPER` that photographed pieces lie on: A4, A3 or letter")
+	fs.StringVar(&j.fronts, "fronts", "auto", "whether what pieces show along their sides has a vote, as on coloured fronts: auto, yes, no")
 	fs.IntVar(&j.k, "k", 0, "number of different joints of a jigsaw; 0 is found out")
 	fs.StringVar(&j.encoder, "encoding", "", "code by which sides are labelled: "+strings.Join(encoderNames(), ", "))
 }
@@ -68,6 +71,9 @@ func (j *jigsawFlags) options(f *flags) (gridsaw.JigsawOptions, error) {
 	known := false
 	if o.Paper, known = pieces.ParsePaper(j.sheet); !known {
 		return o, usage("--sheet %s: there are A4, A3 and letter", j.sheet)
+	}
+	if o.Fronts, known = cluster.ParseFronts(j.fronts); !known {
+		return o, usage("--fronts %s: there are auto, yes and no", j.fronts)
 	}
 	switch {
 	case !(j.dpi >= 0 && j.dpi <= maxDPI):

@@ -13,7 +13,7 @@ import (
 var ErrBinary = errors.New("pieces: not the bytes of a page")
 
 // MarshalBinary returns all of the page as bytes, such that [Page.UnmarshalBinary] makes the
-// same page of them to the last bit. About 16 bytes a pixel of the outlines are needed: of a
+// same page of them to the last bit. About 22 bytes a pixel of the outlines are needed: of a
 // piece, its outline as it was traced and the likely readings of its corners are stored, and
 // the rest follows from these. The error is always nil.
 func (p *Page) MarshalBinary() ([]byte, error) {
@@ -71,7 +71,8 @@ const (
 	numberBytes  = 8
 	pointBytes   = 2 * numberBytes
 	leastProblem = 2*integerBytes + pointBytes
-	leastPiece   = 7*integerBytes + numberBytes
+	tintBytes    = 3 * encode.FrontDepths
+	leastPiece   = 8*integerBytes + numberBytes
 	leastChoice  = 4*(pointBytes+integerBytes+4*numberBytes) + 2*numberBytes
 )
 
@@ -111,8 +112,18 @@ func (w *byteWriter) curve(c []geom.Point) {
 	w.points(c...)
 }
 
+func (w *byteWriter) rim(rim []tint) {
+	w.integer(len(rim))
+	for i := range rim {
+		for _, c := range rim[i] {
+			w.out = append(w.out, c[:]...)
+		}
+	}
+}
+
 func (w *byteWriter) piece(q *Piece) {
 	w.curve(q.raw)
+	w.rim(q.rim)
 	w.numbers(q.Blur)
 	w.integer(len(q.choices))
 	for i := range q.choices {
@@ -200,11 +211,26 @@ func (r *byteReader) curve() []geom.Point {
 	return r.points(n)
 }
 
+// rim returns what a piece shows along its outline, nil where that was not looked at.
+func (r *byteReader) rim() []tint {
+	n := r.count(tintBytes)
+	if n == 0 {
+		return nil
+	}
+	out := make([]tint, n)
+	for i := range out {
+		for d := range out[i] {
+			copy(out[i][d][:], r.take(len(out[i][d])))
+		}
+	}
+	return out
+}
+
 // piece returns a piece of the page, of which the plane and the inset are known.
 func (r *byteReader) piece(of *Page) *Piece {
 	c := geom.Curve(r.curve())
-	q := &Piece{raw: closed(c), Blur: r.numbers(1)[0]}
-	if len(c) < leastOutline {
+	q := &Piece{raw: closed(c), rim: r.rim(), Blur: r.numbers(1)[0]}
+	if len(c) < leastOutline || len(q.rim) > 0 && len(q.rim) != len(c) {
 		r.failed = true
 	}
 	for range r.count(leastChoice) {

@@ -54,6 +54,7 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 		return nil, context.Cause(ctx)
 	}
 	extract(page, seen, found)
+	lookAtFronts(page, pic.Color)
 	if o.Paper == NoPaper {
 		correctTilt(page)
 	}

@@ -27,6 +27,7 @@ type Piece struct {
 	ClippedSide int
 
 	raw     closed   // the outline as traced
+	rim     []tint   // what the piece shows along it; nil where that was not looked at
 	choices []choice // what the corners may be, the likeliest first
 	chosen  int      // which of them Corners are
 	starts  [4]int   // where each side starts in Outline
@@ -87,16 +88,20 @@ func (q *Piece) choose(i int, plane *geom.Homography, inset float64) {
 	for k := range 4 {
 		q.starts[k] = len(q.Outline)
 		q.Outline = append(q.Outline, f.Corners[k])
-		q.Outline = append(q.Outline, between(q.raw, f, k)...)
+		first, last := between(q.raw, f, k)
+		for i := first; i <= last; i++ {
+			q.Outline = append(q.Outline, q.raw[i%len(q.raw)])
+		}
 		q.Sides[k].Kind = f.Kinds[k]
+		q.Sides[k].Front = q.front(k, first, last)
 	}
 	q.project(plane, inset)
 }
 
-// between returns the outline between corner k and the next, without both and
-// without what bends away from them: at a worn corner, the outline leaves the
-// straight way to where the sides would meet.
-func between(outline closed, f *corner.Fit, k int) geom.Curve {
+// between returns where the outline lies between corner k and the next, its first and its last
+// point, counted on past its end: without what bends away from the corners. At a worn one, the
+// outline leaves the straight way to where the sides would meet.
+func between(outline closed, f *corner.Fit, k int) (first, last int) {
 	n := len(outline)
 	a, b := f.Index[k], f.Index[(k+1)%4]
 	if b <= a {
@@ -108,18 +113,14 @@ func between(outline closed, f *corner.Fit, k int) geom.Curve {
 	}
 	from, to := f.Corners[k], f.Corners[(k+1)%4]
 	start, end := worn(k), worn((k+1)%4)
-	first, last := int(math.Floor(a))+1, int(math.Ceil(b))-1
+	first, last = int(math.Floor(a))+1, int(math.Ceil(b))-1
 	for first < last && outline[first%n].Sub(from).Norm() < start {
 		first++
 	}
 	for last > first && outline[last%n].Sub(to).Norm() < end {
 		last--
 	}
-	out := make(geom.Curve, 0, max(last-first+1, 0))
-	for i := first; i <= last; i++ {
-		out = append(out, outline[i%n])
-	}
-	return out
+	return first, last
 }
 
 // kind returns the kind of side k where it is known whether it is flat.

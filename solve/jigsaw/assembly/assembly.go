@@ -34,6 +34,14 @@ type Evidence interface {
 	Cost(a, b int) float64
 }
 
+// A Witness is [Evidence] that knows more of a joint than its cost. A [cluster.Ranking] is one.
+type Witness interface {
+	// Votes returns what tells how much likelier two sides belong together by what does not
+	// count for their cost, as a logarithm, at most [cluster.MostVote] and the same for (a, b)
+	// and (b, a); nil where nothing does.
+	Votes() func(a, b int) float64
+}
+
 // Options say what is known of the whole puzzle. The zero value knows nothing
 // and takes the default effort.
 type Options struct {

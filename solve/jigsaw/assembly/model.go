@@ -22,6 +22,7 @@ type mate struct {
 // two sides that belong together than for two that do not.
 type model struct {
 	e       Evidence
+	vote    func(a, b int) float64 // what a witness says of a joint, nil without one
 	pieces  int
 	kind    []encode.Kind
 	class   []uint8   // by side: bit 0 the side before is flat, bit 1 the side after
@@ -48,14 +49,26 @@ func newModel(e Evidence, twins [][]cluster.Twin) *model {
 		tail: make([]float64, n), number: make([]int32, n), rivals: make([]float64, n),
 		twins: slices.Repeat([]int32{-1}, n),
 	}
+	m.vote = votesOf(e)
 	m.pair(twins)
 	for side := range n {
 		m.kind[side] = e.Kind(side)
 	}
 	m.classify()
 	m.list()
-	m.calibrate(m.mutual())
+	m.calibrate(m.mutual(func(side int) int { return int(m.lists[side][0].side) }))
+	if m.vote != nil {
+		m.calibrate(m.mutual(func(side int) int { return int(m.mates[side][0].side) }))
+	}
 	return m
+}
+
+// votesOf returns what a witness says of joints, nil where the evidence is none.
+func votesOf(e Evidence) func(a, b int) float64 {
+	if w, ok := e.(Witness); ok {
+		return w.Votes()
+	}
+	return nil
 }
 
 // pair notes groups of twins.
@@ -111,16 +124,19 @@ func (m *model) possible(a, b int) bool {
 // list takes over the mates, and makes candidacy mutual.
 func (m *model) list() {
 	for a := range m.lists {
+		m.tail[a] = math.NaN()
 		for _, c := range m.e.Mates(a) {
-			if m.possible(a, c.Side) && !math.IsInf(c.Cost, 1) && !math.IsNaN(c.Cost) {
-				m.lists[a] = append(m.lists[a], entry{int32(c.Side), max(c.Cost, 1e-6)})
+			if !m.possible(a, c.Side) || math.IsInf(c.Cost, 1) || math.IsNaN(c.Cost) {
+				continue
+			}
+			cost := max(c.Cost, 1e-6)
+			m.lists[a] = append(m.lists[a], entry{int32(c.Side), cost})
+			if !c.Beyond && !(cost <= m.tail[a]) {
+				m.tail[a] = cost
 			}
 		}
-		m.tail[a] = math.Inf(1)
-		for i, c := range m.lists[a] {
-			if i == 0 || c.cost > m.tail[a] {
-				m.tail[a] = c.cost
-			}
+		if math.IsNaN(m.tail[a]) {
+			m.tail[a] = math.Inf(1)
 		}
 	}
 	own := make([]int, len(m.lists))
@@ -153,7 +169,7 @@ func (m *model) calibrate(pairs [][2]int) {
 	for a, list := range m.lists {
 		m.mates[a] = m.mates[a][:0]
 		for _, c := range list {
-			w := float32(m.scale.rate(a, int(c.side), c.cost))
+			w := float32(m.rate(a, int(c.side), c.cost))
 			m.note(a, int(c.side), w)
 			m.mates[a] = append(m.mates[a], mate{c.side, w})
 		}
@@ -164,13 +180,13 @@ func (m *model) calibrate(pairs [][2]int) {
 }
 
 // mutual returns the pairs of sides that are each other's best mates, tab first.
-func (m *model) mutual() [][2]int {
+func (m *model) mutual(best func(side int) int) [][2]int {
 	var pairs [][2]int
 	for a, list := range m.lists {
 		if m.kind[a] != encode.Tab || len(list) == 0 {
 			continue
 		}
-		if b := int(list[0].side); int(m.lists[b][0].side) == a {
+		if b := best(a); best(b) == a {
 			pairs = append(pairs, [2]int{a, b})
 		}
 	}
@@ -221,7 +237,11 @@ func (m *model) most(side int) float64 {
 	const rounding = 1e-3
 	s := m.scale
 	w := s.density[side] - (s.crowd(side, s.beyond[side])+s.leastCrowd)/2
-	return min(max(w, minWeight), maxWeight) + rounding
+	w = min(max(w, minWeight), maxWeight) + rounding
+	if m.vote != nil {
+		w += cluster.MostVote
+	}
+	return w
 }
 
 // joint returns the weight of the joint of sides a and b. Of a pair in neither
@@ -236,9 +256,9 @@ func (m *model) joint(a, b int) float64 {
 	}
 	if far := max(m.tail[a], m.tail[b]); !math.IsInf(far, 1) {
 		if m.tail[a] < far {
-			return float64(float32(m.scale.guess(b, a)))
+			return float64(float32(m.voted(b, a, m.scale.guess(b, a))))
 		}
-		return float64(float32(m.scale.guess(a, b)))
+		return float64(float32(m.voted(a, b, m.scale.guess(a, b))))
 	}
 	return m.learn(a, b)
 }
@@ -259,9 +279,20 @@ func (m *model) areTwins(p, q int) bool {
 }
 func (m *model) sameCut(a, b int) bool { return m.twins[a] >= 0 && m.twins[a] == m.twins[b] }
 
+// rate returns the weight of the joint of two sides at a cost.
+func (m *model) rate(a, b int, cost float64) float64 { return m.voted(a, b, m.scale.rate(a, b, cost)) }
+
+// voted adds to the weight of a joint what a witness says of it.
+func (m *model) voted(a, b int, weight float64) float64 {
+	if m.vote == nil || weight <= impossible {
+		return weight
+	}
+	return weight + m.vote(a, b)
+}
+
 // learn looks up the true cost of a joint that the search wants to use.
 func (m *model) learn(a, b int) float64 {
-	w := float32(m.scale.rate(a, b, m.cost(a, b)))
+	w := float32(m.rate(a, b, m.cost(a, b)))
 	if m.note(a, b, w) {
 		m.learned[a] = append(m.learned[a], int32(b))
 		m.learned[b] = append(m.learned[b], int32(a))
@@ -283,15 +314,31 @@ func (m *model) topBut(side, other int) float64 {
 	return minWeight
 }
 
-// misread is the weight of a joint, or of a place at the edge, that is possible
-// only if a side was taken for another kind than it has.
-const misread = -6.0
+const (
+	// misread is the weight of a joint, or of a place at the edge, that is possible
+	// only if a side was taken for another kind than it has.
+	misread = -6.0
+	// misbeside is that of a joint, where there is a witness, of sides that go together but for
+	// those beside them, of which one is flat: if that was misread, it is paid for where it lies.
+	// By shape alone, three such joints in a row are too easily had.
+	misbeside = -1.0
+)
 
 // misjoint returns the weight of a joint that is possible only if a side near
-// it was misread.
+// it was misread. A witness is asked all the same: what a piece shows does not depend on it.
 func (m *model) misjoint(a, b int) float64 {
-	if m.kind[a]+m.kind[b] != 0 || m.kind[a] == encode.Flat || a>>2 == b>>2 {
+	if a>>2 == b>>2 {
 		return misread
 	}
-	return misread + max(0, m.scale.rate(a, b, m.cost(a, b)))
+	weight, vote := misread, 0.0
+	if m.vote != nil {
+		vote = m.vote(a, b)
+	}
+	if m.kind[a]+m.kind[b] == 0 && m.kind[a] != encode.Flat {
+		if m.vote != nil {
+			weight = misbeside
+		}
+		weight += max(0, m.scale.rate(a, b, m.cost(a, b)))
+	}
+	return weight + vote
 }

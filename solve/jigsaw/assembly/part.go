@@ -46,6 +46,15 @@ func (s *selection) Kind(side int) encode.Kind { return s.e.Kind(s.side(side)) }
 
 func (s *selection) Cost(a, b int) float64 { return s.e.Cost(s.side(a), s.side(b)) }
 
+// Votes returns those of the evidence, nil where it has none.
+func (s *selection) Votes() func(a, b int) float64 {
+	votes := votesOf(s.e)
+	if votes == nil {
+		return nil
+	}
+	return func(a, b int) float64 { return votes(s.side(a), s.side(b)) }
+}
+
 func (s *selection) Mates(side int) []cluster.Mate {
 	var out []cluster.Mate
 	for _, m := range s.e.Mates(s.side(side)) {

@@ -13,6 +13,8 @@ const (
 	// worstFit is the cost from which a joint says no more about which twin it is of: a side
 	// is torn or was misread.
 	worstFit = 3.0
+	// voteWorth is how much a vote of 1 is worth, in squares of costs, as the ranking has it.
+	voteWorth = 1.0 / 8
 	// replicas is the number of ways of laying the twins that are followed at once, and sweeps
 	// how often every group is looked at in each while they are cooled to what joints tell,
 	// and from there to the likeliest one.
@@ -87,8 +89,8 @@ func (t *twinning) add(group []cluster.Twin) {
 	t.groups = append(t.groups, cells)
 }
 
-// table returns the squares of the costs of the joint of a cell and its neighbour, for all that
-// may lie in both; nil if that is one piece each.
+// table returns the squares of the costs of the joint of a cell and its neighbour, less what a
+// witness says for them, for all that may lie in both; nil if that is one piece each.
 func (t *twinning) table(c, d int) []float64 {
 	n := t.b.near[c][d]
 	if n == vacant || len(t.states[c])*len(t.states[n]) < 2 {
@@ -97,8 +99,13 @@ func (t *twinning) table(c, d int) []float64 {
 	out := make([]float64, 0, len(t.states[c])*len(t.states[n]))
 	for _, x := range t.states[c] {
 		for _, y := range t.states[n] {
-			cost := min(t.b.m.cost(sideOf(x, d), sideOf(y, d^2)), worstFit)
-			out = append(out, cost*cost)
+			a, b := sideOf(x, d), sideOf(y, d^2)
+			cost := min(t.b.m.cost(a, b), worstFit)
+			misfit := cost * cost
+			if t.b.m.vote != nil {
+				misfit -= voteWorth * t.b.m.vote(a, b)
+			}
+			out = append(out, misfit)
 		}
 	}
 	return out
