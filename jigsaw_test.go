@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/cut"
 	"github.com/gridsaw/gridsaw/samples/render"
@@ -267,6 +268,38 @@ func home(r *gridsaw.JigsawResult, piece int, among []render.TrayPiece) *render.
 		}
 	}
 	return nil
+}
+
+// TestJigsawFronts assembles pieces with a picture, cut so that joints are hard to tell apart by
+// their shapes: what they show has a vote, but not on white ones, and not where it is refused.
+func TestJigsawFronts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("assembles puzzles")
+	}
+	puzzle := cut.Options{Seed: 8, Rows: 6, Cols: 8, Jitter: 0.05, Wave: 4}
+	wear, err := cut.NewWear(0.6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	look := render.TrayOptions{Seed: 8, Size: 70, Stock: render.Printed, Background: render.Night, Wear: wear}
+	fronts, truth := pictured(t, puzzle, look)
+	look.Stock, look.Background = render.Kraft, render.Lid
+	backs, _ := pictured(t, puzzle, look)
+	sure := make(map[cluster.Fronts]int)
+	for _, use := range []cluster.Fronts{cluster.FrontsAuto, cluster.FrontsNo} {
+		r, _ := solvedFrom(t, gridsaw.JigsawOptions{Fronts: use}, fronts...)
+		if voted := r.Ranking.Votes() != nil; voted != (use == cluster.FrontsAuto) {
+			t.Errorf("fronts %v: they have a vote is %v", use, voted)
+		}
+		doubtful := func(i int) bool { return r.Doubtful[i] }
+		sure[use] = checkPlaces(t, r, 6, 8, r.Placements, doubtful, truth.Pieces) - len(r.Doubtful)
+	}
+	if auto, no := sure[cluster.FrontsAuto], sure[cluster.FrontsNo]; auto < no+12 {
+		t.Errorf("%d pieces of 48 placed for certain, by shape alone %d", auto, no)
+	}
+	if r, _ := solvedFrom(t, gridsaw.JigsawOptions{}, backs...); r.Ranking.Votes() != nil {
+		t.Error("backs have a vote")
+	}
 }
 
 // TestJigsawSeenAgain assembles the pieces that two pictures show: as they lie, and the other

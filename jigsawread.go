@@ -296,7 +296,7 @@ func (r *jigsawRun) joinLooks(ctx context.Context) error {
 	}
 	r.turnPictures(all)
 	r.takeSides()
-	ranking, err := cluster.Rank(r.limit, r.Sides, cluster.RankOptions{})
+	ranking, err := cluster.Rank(r.limit, r.Sides, cluster.RankOptions{Fronts: r.options.Fronts})
 	if err == nil {
 		r.Ranking = ranking
 	} else if r.ended() {

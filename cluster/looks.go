@@ -43,22 +43,24 @@ func (r *Ranking) Looks(ctx context.Context, sides []encode.Side, pictures []int
 		mirrored = append(mirrored, over[:]...)
 	}
 	more := newSideSet(ctx, mirrored, r.sides.unit, r.sides.workers)
-	s := &sideSet{kinds: slices.Concat(r.sides.kinds, more.kinds), workers: r.sides.workers}
-	forms := slices.Concat(r.sides.forms(), more.forms())
+	a := &album{
+		sides: &sideSet{kinds: slices.Concat(r.sides.kinds, more.kinds)},
+		forms: slices.Concat(r.sides.forms(), more.forms()), pieces: n,
+	}
 	var in [][]int
 	for p, i := range pictures {
 		in = append(in, make([][]int, max(i+1-len(in), 0))...)
 		in[i] = append(in[i], p)
 	}
 	var pairs [][2]int
-	for b := range in {
-		for a := range b {
-			pairs = append(pairs, [2]int{a, b})
+	for second := range in {
+		for first := range second {
+			pairs = append(pairs, [2]int{first, second})
 		}
 	}
 	found := make([]map[int]Look, len(pairs))
-	parallel(ctx, s.workers, len(pairs), 1, func(i int) {
-		found[i] = s.inBoth(in[pairs[i][0]], in[pairs[i][1]], n, forms)
+	parallel(ctx, r.sides.workers, len(pairs), 1, func(i int) {
+		found[i] = a.inBoth(in[pairs[i][0]], in[pairs[i][1]])
 	})
 	out := make([][]Look, n)
 	if ctx.Err() != nil {
@@ -75,6 +77,13 @@ func (r *Ranking) Looks(ctx context.Context, sides []encode.Side, pictures []int
 		}
 	}
 	return out
+}
+
+// An album holds the pieces of all pictures, and after them the same turned over.
+type album struct {
+	sides  *sideSet
+	forms  []coarseVector
+	pieces int
 }
 
 // A nearestLook is the piece of another picture that is nearest to a piece, and how far that
@@ -97,10 +106,9 @@ func (n *nearestLook) meet(l Look, distance float64) {
 	}
 }
 
-// inBoth finds the pieces of the first of two pictures that are in the second one; piece q
-// turned over is q+n.
-func (s *sideSet) inBoth(first, second []int, n int, forms []coarseVector) map[int]Look {
-	pairs := s.nearestPairs(first, second, []int{0, n}, -1, n, forms)
+// inBoth finds the pieces of the first of two pictures that are in the second one.
+func (a *album) inBoth(first, second []int) map[int]Look {
+	pairs := a.nearestPairs(first, second, []int{0, a.pieces}, -1)
 	var clear []float64
 	over := 0
 	for _, l := range pairs {
@@ -116,7 +124,7 @@ func (s *sideSet) inBoth(first, second []int, n int, forms []coarseVector) map[i
 	}
 	face, far := 0, lookFar*geom.MedianHigh(clear)
 	if 2*over > len(clear) {
-		face = n
+		face = a.pieces
 	}
 	out := make(map[int]Look)
 	for p, l := range pairs {
@@ -133,7 +141,7 @@ func (s *sideSet) inBoth(first, second []int, n int, forms []coarseVector) map[i
 		is := func(p int) bool { return taken[p] }
 		restFirst, restSecond := slices.DeleteFunc(slices.Clone(first), is), slices.DeleteFunc(slices.Clone(second), is)
 		for but := range 4 {
-			for p, l := range s.nearestPairs(restFirst, restSecond, []int{face}, but, n, forms) {
+			for p, l := range a.nearestPairs(restFirst, restSecond, []int{face}, but) {
 				if _, known := out[p]; !known && !taken[l.Piece] && l.distance <= far && l.next >= lookGap*l.distance {
 					out[p], taken[l.Piece], again = l.Look, true, true
 				}
@@ -146,7 +154,7 @@ func (s *sideSet) inBoth(first, second []int, n int, forms []coarseVector) map[i
 // nearestPairs finds the pieces of two lists that are each other's nearest, by those of the
 // first: the distance of the next one is that of the next of either. faces are what is added
 // to the numbers of the second. The side but of the first is not compared; -1 is none.
-func (s *sideSet) nearestPairs(first, second, faces []int, but, n int, forms []coarseVector) map[int]nearestLook {
+func (a *album) nearestPairs(first, second, faces []int, but int) map[int]nearestLook {
 	none := nearestLook{distance: math.Inf(1), next: math.Inf(1)}
 	back := make(map[int]nearestLook)
 	out := make(map[int]nearestLook)
@@ -159,7 +167,7 @@ func (s *sideSet) nearestPairs(first, second, faces []int, but, n int, forms []c
 			}
 			for _, face := range faces {
 				for turn := range 4 {
-					d := s.unlike(p, q+face, turn, but, forms)
+					d := a.sides.unlike(p, q+face, turn, but, a.forms)
 					best.meet(Look{Twin{q, turn}, face > 0}, d)
 					b.meet(Look{Twin{p, turn}, face > 0}, d)
 				}
