@@ -245,14 +245,15 @@ func (s *search) sudoku(d division, early bool) {
 		return
 	}
 	before := len(s.accepted)
-	var lettered *sudokuView
-	if !read && v != nil && s.letters != nil && v.size >= digits.LeastSymbols {
-		lettered, _ = readLettered(s, d) // nil if it cannot be
-	}
-	// Letters read as digits take long to be refuted.
-	if lettered != nil && lettered.sure > v.sure {
-		s.offer(lettered, nil)
-		lettered = nil
+	if !read && v != nil && s.letters != nil && v.size >= digits.LeastSymbols && v.unexplained() {
+		// Letters read as digits take long to be refuted.
+		if lettered, err := readLettered(s, d); err == nil && lettered.explained() > v.explained() {
+			s.offer(lettered, nil)
+			if len(s.accepted) == before && lettered.consistent() {
+				s.known = append(s.known, lettered.corners())
+			}
+			v = nil
+		}
 	}
 	switch {
 	case v == nil || len(s.accepted) > before:
@@ -262,10 +263,7 @@ func (s *search) sudoku(d division, early bool) {
 		s.offer(v, nil)
 		s.evident = s.evident || len(s.accepted) == before && v.odds() > evidentOdds && v.corners().Area() > fairPart*s.size()
 	}
-	if lettered != nil && len(s.accepted) == before && s.ctx.Err() == nil {
-		s.offer(lettered, nil)
-	}
-	if !read && len(s.accepted) == before && !d.tiles && s.ctx.Err() == nil {
+	if !read && len(s.accepted) == before && !d.tiles && s.open(d.grid.Corners()) {
 		if k, err := readKiller(s, d); err == nil {
 			s.offer(k, nil)
 			if len(s.accepted) == before && k.clear() {
