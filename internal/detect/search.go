@@ -85,6 +85,7 @@ type search struct {
 	islands  *islands.Search          // begun at the first look
 	sudokus  map[division]*sudokuView // read, but not offered yet
 	evident  bool                     // there is a Sudoku, though it was not accepted
+	lettered bool                     // and it has letters
 	first    error                    // of the likeliest view that could not be read
 	cut      bool                     // a part of a puzzle runs out of the picture
 }
@@ -116,7 +117,7 @@ func (s *search) run() error {
 	if s.enough(fairPart) {
 		return nil
 	}
-	if !s.evident || s.o.All {
+	if !s.evident && !s.lettered || s.o.All {
 		if err := s.boards(false); err != nil {
 			return err
 		}
@@ -249,9 +250,7 @@ func (s *search) sudoku(d division, early bool) {
 		// Letters read as digits take long to be refuted.
 		if lettered, err := readLettered(s, d); err == nil && lettered.explained() > v.explained() {
 			s.offer(lettered, nil)
-			if len(s.accepted) == before && lettered.consistent() {
-				s.known = append(s.known, lettered.corners())
-			}
+			s.lettered = s.lettered || lettered.consistent() && lettered.corners().Area() > largePart*s.size()
 			v = nil
 		}
 	}
@@ -275,7 +274,7 @@ func (s *search) sudoku(d division, early bool) {
 
 // shikaku reads a grid as a Shikaku, where it may be one.
 func (s *search) shikaku(g *grid.Grid) (*shikakuView, error) {
-	if !s.wants(puzzle.KindShikaku) || !s.open(g.Corners()) {
+	if !s.wants(puzzle.KindShikaku) || !s.open(g.Corners()) || s.lettered && !s.o.All {
 		return nil, errNoShikaku
 	}
 	if s.o.Kind == "" && g.Rows*g.Cols < leastShikaku {

@@ -65,9 +65,10 @@ func (r *KillerReading) cageOptions(c CageReading) []option {
 	return prune(out)
 }
 
-// leastKiller is the confidence below which a reading is not to be trusted. That cages are
-// missing or wrong is not weighed: all sums would have to fit by accident.
-const leastKiller = 0.95
+// leastKiller is the confidence below which a reading is not to be trusted: more than of others,
+// since a sum in a hundred is read wrongly without much doubt where print is five pixels high.
+// That cages are missing or wrong is not weighed: all sums would have to fit by accident.
+const leastKiller = 0.995
 
 // repair finds the sums with one solution that agree best with what was read.
 func (r *KillerReading) repair(ctx context.Context, j job) repaired {

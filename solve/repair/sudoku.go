@@ -43,7 +43,7 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 		func(ctx context.Context, j job) repaired { return repair(ctx, rules, j) }, rules.complete, rules.sure,
 	}
 	if large && r.Quick {
-		ways = []func(context.Context, job) repaired{rules.completeQuickly}
+		ways = []func(context.Context, job) repaired{rules.completeQuickly, ways[0]}
 	}
 	result := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](ways[0](ctx, j))
 	for _, otherwise := range ways[1:] {
