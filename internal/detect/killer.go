@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"math"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -87,28 +88,70 @@ func sumsOf(cells []cages.Cell) []reading.Cell {
 }
 
 // readGivens reads the numbers of full size in the cells of a Killer, most of which have none:
-// those without a doubt; nil where there are none. The sums in the corners are left out.
-func (v *killerView) readGivens(ctx context.Context) [][]int {
+// those without a doubt, 0 for the other cells, and what was read in the one of these that
+// looks most like a number, if one does. The sums in the corners are left out.
+func (v *killerView) readGivens(ctx context.Context) (sure []int, doubtful givenReading) {
 	cells := digits.DarkOnLight(v.grid.Cells(v.picture.Gray(), killerCell))
 	for i, cell := range cells {
 		at := cell.Rect.Min.Add(image.Pt(killerCell/4, killerCell/4))
 		cells[i] = cell.SubImage(image.Rectangle{Min: at, Max: at.Add(image.Pt(givenSide, givenSide))}).(*image.Gray)
 	}
+	sure = make([]int, v.size*v.size)
 	readings, err := v.reader.Read(ctx, cells, v.size)
 	if err != nil {
-		return nil
+		return sure, givenReading{}
 	}
-	out, found := make([]int, len(readings)), false
+	least := likelyGiven
 	for i, r := range readings {
-		if r.Best() > 0 && r.Confidence() >= repair.Certainty {
-			out[i], found = r.Best(), true
+		switch {
+		case r.Best() > 0 && r.Confidence() >= repair.Certainty:
+			sure[i] = r.Best()
+		case 1-r.Empty >= least:
+			least, doubtful = 1-r.Empty, givenReading{i, r}
 		}
 	}
-	if !found {
-		return nil
-	}
-	return rowsOf(out, v.size)
+	return sure, doubtful
 }
+
+// givenReading is what was read in a cell of a Killer as a number of full size.
+type givenReading struct {
+	cell int
+	reading.Cell
+}
+
+// likelyGiven is the probability that a cell holds a number of full size from which on it is
+// asked which one makes a puzzle.
+const likelyGiven = 0.5
+
+// mend repairs the sums, with the givens that were read.
+func (v *killerView) mend(ctx context.Context) (fixed repair.Result[*puzzle.Sudoku, *puzzle.SudokuSolution], given []int) {
+	read := repair.KillerReading{BoxRows: v.rules.BoxRows, BoxCols: v.rules.BoxCols, Cages: v.cages}
+	given, doubtful := v.readGivens(ctx)
+	read.Givens = rowsOf(given, v.size)
+	fixed = repair.Killer(ctx, read)
+	if fixed.Trusted() || len(doubtful.Numbers) == 0 {
+		return fixed, given
+	}
+	results, costs := []repair.Result[*puzzle.Sudoku, *puzzle.SudokuSolution]{fixed}, []float64{-math.Log(max(doubtful.Empty, leastChance))}
+	with := [][]int{given}
+	for _, g := range doubtful.Numbers {
+		p := g.P * (1 - doubtful.Empty)
+		if p < leastChance || ctx.Err() != nil {
+			continue
+		}
+		more := slices.Clone(given)
+		more[doubtful.cell] = g.Number
+		read.Givens = rowsOf(more, v.size)
+		results, costs, with = append(results, repair.Killer(ctx, read)), append(costs, -math.Log(p)), append(with, more)
+	}
+	if best := repair.Prefer(results, costs); best >= 0 {
+		return results[best], with[best]
+	}
+	return fixed, given
+}
+
+// leastChance is the probability below which a number of full size is not tried.
+const leastChance = 1e-3
 
 // givenSide is the side of the part of a cell in which a given of a Killer stands, in pixels
 // of cells of killerCell.
@@ -193,16 +236,9 @@ func (v *killerView) plain() *puzzle.Sudoku {
 }
 
 func (v *killerView) resolve(ctx context.Context) *Puzzle {
-	read := repair.KillerReading{BoxRows: v.rules.BoxRows, BoxCols: v.rules.BoxCols, Cages: v.cages}
-	fixed := repair.Killer(ctx, read)
+	fixed, given := v.mend(ctx)
 	plain := v.plain()
-	if !fixed.Trusted() {
-		if read.Givens = v.readGivens(ctx); read.Givens != nil {
-			if again := repair.Killer(ctx, read); again.Trusted() {
-				fixed, plain.Givens = again, read.Givens
-			}
-		}
-	}
+	plain.Givens = rowsOf(given, v.size)
 	out := resolved(fixed, plain, leastSure(v.readings, v.fixed, v.cell))
 	out.Turn, out.Plain, out.Cells = v.turn, rowsOf(numbersOf(v.readings, v.fixed), v.size), rowsOf(v.readings, v.size)
 	out.Corrected = corrections(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) {

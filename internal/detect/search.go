@@ -85,6 +85,7 @@ type search struct {
 	islands  *islands.Search          // begun at the first look
 	sudokus  map[division]*sudokuView // read, but not offered yet
 	evident  bool                     // there is a Sudoku, though it was not accepted
+	lettered bool                     // and it has letters
 	first    error                    // of the likeliest view that could not be read
 	cut      bool                     // a part of a puzzle runs out of the picture
 }
@@ -116,7 +117,7 @@ func (s *search) run() error {
 	if s.enough(fairPart) {
 		return nil
 	}
-	if !s.evident || s.o.All {
+	if !s.evident && !s.lettered || s.o.All {
 		if err := s.boards(false); err != nil {
 			return err
 		}
@@ -245,14 +246,13 @@ func (s *search) sudoku(d division, early bool) {
 		return
 	}
 	before := len(s.accepted)
-	var lettered *sudokuView
-	if !read && v != nil && s.letters != nil && v.size >= digits.LeastSymbols {
-		lettered, _ = readLettered(s, d) // nil if it cannot be
-	}
-	// Letters read as digits take long to be refuted.
-	if lettered != nil && lettered.sure > v.sure {
-		s.offer(lettered, nil)
-		lettered = nil
+	if !read && v != nil && s.letters != nil && v.size >= digits.LeastSymbols && v.unexplained() {
+		// Letters read as digits take long to be refuted.
+		if lettered, err := readLettered(s, d); err == nil && lettered.explained() > v.explained() {
+			s.offer(lettered, nil)
+			s.lettered = s.lettered || lettered.consistent() && lettered.corners().Area() > largePart*s.size()
+			v = nil
+		}
 	}
 	switch {
 	case v == nil || len(s.accepted) > before:
@@ -262,10 +262,7 @@ func (s *search) sudoku(d division, early bool) {
 		s.offer(v, nil)
 		s.evident = s.evident || len(s.accepted) == before && v.odds() > evidentOdds && v.corners().Area() > fairPart*s.size()
 	}
-	if lettered != nil && len(s.accepted) == before && s.ctx.Err() == nil {
-		s.offer(lettered, nil)
-	}
-	if !read && len(s.accepted) == before && !d.tiles && s.ctx.Err() == nil {
+	if !read && len(s.accepted) == before && !d.tiles && s.open(d.grid.Corners()) {
 		if k, err := readKiller(s, d); err == nil {
 			s.offer(k, nil)
 			if len(s.accepted) == before && k.clear() {
@@ -277,7 +274,7 @@ func (s *search) sudoku(d division, early bool) {
 
 // shikaku reads a grid as a Shikaku, where it may be one.
 func (s *search) shikaku(g *grid.Grid) (*shikakuView, error) {
-	if !s.wants(puzzle.KindShikaku) || !s.open(g.Corners()) {
+	if !s.wants(puzzle.KindShikaku) || !s.open(g.Corners()) || s.lettered && !s.o.All {
 		return nil, errNoShikaku
 	}
 	if s.o.Kind == "" && g.Rows*g.Cols < leastShikaku {

@@ -165,6 +165,16 @@ func (s *sudokuView) odds() float64 {
 	return oddsPerClue * (float64(clues) - conflictWeight*float64(len(s.plain().Conflicts())))
 }
 
+// consistent tells whether hardly two numbers contradict each other, as they would if the grid
+// had another size or the cells held something else.
+func (s *sudokuView) consistent() bool {
+	return s.odds() > (1-conflictWeight*fewConflicts)*oddsPerClue*float64(s.clues())
+}
+
+// fewConflicts is the number of contradictions, as a part of that of clues, up to which some
+// numbers are misread: of sixteen symbols at random half of them contradict another one.
+const fewConflicts = 0.1
+
 // plain returns the puzzle before any repair.
 func (s *sudokuView) plain() *puzzle.Sudoku {
 	p := s.rules
@@ -256,6 +266,23 @@ func (s *sudokuView) clues() int {
 	}
 	return n
 }
+
+// explained is about how many cells hold what was read in them.
+func (s *sudokuView) explained() float64 {
+	mean, clues := sureness(s.readings)
+	return mean * float64(clues)
+}
+
+// unexplained tells whether some of the cells with ink were not read as numbers, as letters
+// are not.
+func (s *sudokuView) unexplained() bool {
+	return s.explained() < mostlyRead*float64(inked(s.readings))
+}
+
+// mostlyRead is the part of the cells with ink that numbers explain where there are no letters:
+// all of them on a page that can be read, while one symbol in ten is a letter in the smallest
+// grid that has any.
+const mostlyRead = 0.95
 
 // conflictWeight is the number of clues that one conflict of two outweighs, and
 // oddsPerClue what each clue without one adds to the odds.

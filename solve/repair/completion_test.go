@@ -1,12 +1,15 @@
 package repair_test
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/repair"
+	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
 // TestSudokuFull reads full grids with a dozen numbers wrong, half of them without a
@@ -60,4 +63,65 @@ func TestSudokuFullSame(t *testing.T) {
 		r[8*i] = guessed(0.001, reading.Guess{Number: 1 + solution[8*i]%9, P: 0.99})
 	}
 	wantSame(t, repair.Sudoku, repair.SudokuReading{BoxRows: 3, BoxCols: 3, Cells: r})
+}
+
+// TestSudokuLarge reads grids of 16x16 of which eight numbers are blurred: half of
+// these are misread. Where two numbers more are not seen at all, nothing
+// wrong may be trusted.
+func TestSudokuLarge(t *testing.T) {
+	t.Parallel()
+	trusted := make(map[string]int)
+	for seed := range uint64(4) {
+		p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 4, BoxCols: 4, Clues: 116, Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		solved, err := sudoku.Search{}.Solve(t.Context(), p, solve.Options{Limit: 2})
+		if err != nil || len(solved.Solutions) != 1 {
+			t.Fatalf("seed %d: %d solutions, %v", seed, len(solved.Solutions), err)
+		}
+		want := slices.Concat(solved.Solutions[0].Grid...)
+		rng := rand.New(rand.NewPCG(seed, 7))
+		read := readings(slices.Concat(p.Givens...))
+		blurred := 0
+		for _, i := range rng.Perm(256) {
+			n := read[i].Best()
+			if n == 0 || blurred == 8 {
+				continue
+			}
+			chances := []float64{0.55, 0.4}
+			if blurred++; blurred%2 == 0 {
+				chances = []float64{0.4, 0.55}
+			}
+			read[i] = guessed(0.01, reading.Guess{Number: n, P: chances[0]},
+				reading.Guess{Number: 1 + (n+2)%16, P: chances[1]})
+			slices.SortFunc(read[i].Numbers, func(a, b reading.Guess) int { return cmp.Compare(b.P, a.P) })
+		}
+		r := repair.SudokuReading{BoxRows: 4, BoxCols: 4, Cells: read}
+		check := func(what string) {
+			got := repair.Sudoku(t.Context(), r)
+			if !got.Trusted() || !got.Unique {
+				return
+			}
+			trusted[what]++
+			if !slices.Equal(slices.Concat(got.Solution.Grid...), want) {
+				t.Errorf("seed %d, %s: a wrong grid is trusted, %d corrected, confidence %v", seed, what, got.Corrected, got.Confidence)
+			}
+		}
+		check("blurred")
+		r.Quick = true
+		check("quickly")
+		r.Quick = false
+		hidden := 0
+		for _, i := range rng.Perm(256) {
+			if len(read[i].Numbers) == 1 && hidden < 2 {
+				read[i] = blank()
+				hidden++
+			}
+		}
+		check("two not seen")
+	}
+	if trusted["blurred"] < 3 { // where a blurred number may well be the other one, none is
+		t.Errorf("trusted: %v of 4, want 3 that are blurred", trusted)
+	}
 }

@@ -26,14 +26,43 @@ type costedSum struct {
 	cost float64
 }
 
+// sumCosts returns what each sum of so many different numbers up to size costs, in nats, by how
+// many of their sets have it: infinitely much where none has.
+func sumCosts(count, size int) []float64 {
+	ways := make([][]float64, count+1) // by count and sum
+	for k := range ways {
+		ways[k] = make([]float64, size*count+1)
+	}
+	ways[0][0] = 1
+	for v := 1; v <= size; v++ {
+		for k := count; k > 0; k-- {
+			for s := v; s < len(ways[k]); s++ {
+				ways[k][s] += ways[k-1][s-v]
+			}
+		}
+	}
+	all := 0.0
+	for _, n := range ways[count] {
+		all += n
+	}
+	out := make([]float64, len(ways[count]))
+	for s, n := range ways[count] {
+		out[s] = math.Log(all / n)
+	}
+	return out
+}
+
 // newCostedCage takes the ways to read the sum of a cage of a grid of some size.
 func newCostedCage(cells []int, options []option, size int) *costedCage {
 	c := &costedCage{cells: cells, may: make([]uint64, len(cells))}
 	cost := slices.Repeat([]float64{math.Inf(1)}, size*len(cells)+1) // by sum
-	for s := range cost {
+	for s, usual := range sumCosts(len(cells), size) {
 		for _, o := range options {
-			if o.number == s || o.number == unknown {
+			switch o.number {
+			case s:
 				cost[s] = min(cost[s], o.cost)
+			case unknown:
+				cost[s] = min(cost[s], o.cost+usual)
 			}
 		}
 	}

@@ -34,7 +34,7 @@ func Killer(ctx context.Context, r KillerReading) Result[*puzzle.Sudoku, *puzzle
 	}
 	var j job
 	for _, c := range r.Cages {
-		j.add(cageOptions(c.Reading, c.Fixed), c.Reading, c.Fixed)
+		j.add(r.cageOptions(c), c.Reading, c.Fixed)
 	}
 	result := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](r.repair(ctx, j))
 	if result.Found {
@@ -43,25 +43,32 @@ func Killer(ctx context.Context, r KillerReading) Result[*puzzle.Sudoku, *puzzle
 	return result
 }
 
-// cageOptions returns the ways to read the sum of a cage, cheapest first. Where it cannot be
-// read, it may be any.
-func cageOptions(r reading.Cell, fixed int) []option {
+// cageOptions returns the ways to read the sum of a cage of so many cells, cheapest first: what
+// was read, which says nothing of how many cells there are, and what sums so many have. Where
+// it cannot be read, it may be any.
+func (r *KillerReading) cageOptions(c CageReading) []option {
 	switch {
-	case fixed == 0:
+	case c.Fixed == 0:
 		return []option{{unknown, 0}}
-	case fixed != reading.Unset:
-		return []option{{fixed, 0}}
+	case c.Fixed != reading.Unset:
+		return []option{{c.Fixed, 0}}
 	}
-	out := []option{{unknown, min(nats(r.Empty), unknownCost)}}
-	for _, g := range r.Numbers[:min(len(r.Numbers), maxNumbers)] {
-		out = append(out, option{g.Number, nats(g.P * (1 - r.Empty))})
+	size := r.BoxRows * r.BoxCols
+	usual := sumCosts(len(c.Cells), size)
+	out := []option{{unknown, min(nats(c.Reading.Empty), unknownCost)}}
+	for _, g := range c.Reading.Numbers {
+		if g.Number < len(usual) && !math.IsInf(usual[g.Number], 1) {
+			likelier := usual[g.Number] - math.Log(float64(size*(size+1)/2)) // than among all sums
+			out = append(out, option{g.Number, nats(g.P*(1-c.Reading.Empty)) + likelier})
+		}
 	}
 	return prune(out)
 }
 
-// leastKiller is the confidence below which a reading is not to be trusted. That cages are
-// missing or wrong is not weighed: all sums would have to fit by accident.
-const leastKiller = 0.95
+// leastKiller is the confidence below which a reading is not to be trusted: more than of others,
+// since a sum in a hundred is read wrongly without much doubt where print is five pixels high.
+// That cages are missing or wrong is not weighed: all sums would have to fit by accident.
+const leastKiller = 0.995
 
 // repair finds the sums with one solution that agree best with what was read.
 func (r *KillerReading) repair(ctx context.Context, j job) repaired {

@@ -37,9 +37,16 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 	if rules == nil {
 		return Result[*puzzle.Sudoku, *puzzle.SudokuSolution]{}
 	}
-	j := job{cells: r.Cells, fixed: r.Fixed, quick: r.Quick}.grid(surerDropCost)
-	result := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](repair(ctx, rules, j))
-	for _, otherwise := range []func(context.Context, job) repaired{rules.complete, rules.sure} {
+	large := p.Size() > mostSearched
+	j := job{cells: r.Cells, fixed: r.Fixed, quick: r.Quick || large}.grid(surerDropCost)
+	ways := []func(context.Context, job) repaired{
+		func(ctx context.Context, j job) repaired { return repair(ctx, rules, j) }, rules.complete, rules.sure,
+	}
+	if large && r.Quick {
+		ways = []func(context.Context, job) repaired{rules.completeQuickly, ways[0]}
+	}
+	result := resultOf[*puzzle.Sudoku, *puzzle.SudokuSolution](ways[0](ctx, j))
+	for _, otherwise := range ways[1:] {
 		if result.Trusted() || ctx.Err() != nil {
 			break
 		}
@@ -54,6 +61,11 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 	}
 	return result
 }
+
+// mostSearched is the size up to which readings are looked at one by one for long: in larger
+// grids, with a hundred numbers and more, they are too many where a few are blurred, and whole
+// grids are searched instead.
+const mostSearched = 9
 
 // outvoting is the part of the cells that must hold numbers for a grid that agrees with
 // them to overrule one of them that was read with hardly a doubt.
@@ -139,12 +151,21 @@ func (r *sudokuRules) solve(_ context.Context, reading []int, nodes int64) answe
 // numbers that do not agree with it were misread. It is found only if the others leave no
 // other solution.
 func (r *sudokuRules) complete(ctx context.Context, j job) repaired {
+	return r.completeWithin(ctx, j, completionNodes)
+}
+
+// completeQuickly is complete with a quarter of the effort.
+func (r *sudokuRules) completeQuickly(ctx context.Context, j job) repaired {
+	return r.completeWithin(ctx, j, completionNodes/4)
+}
+
+func (r *sudokuRules) completeWithin(ctx context.Context, j job, nodes int) repaired {
 	if slices.ContainsFunc(r.areas, func(a puzzle.Area) bool { return a.Sum > 0 }) {
 		return repaired{} // completions know nothing of sums
 	}
-	found, all := r.completions(ctx, j.options)
+	found, bound, all := r.completions(ctx, j.options, nodes)
 	if !all {
-		return repaired{}
+		return repaired{outcome: outcome{exhausted: true, bound: bound}}
 	}
 	reading, total := j.agreeing(found[0].grid), 0.0
 	for _, f := range found {
@@ -155,6 +176,7 @@ func (r *sudokuRules) complete(ctx context.Context, j job) repaired {
 	out.found = out.answer.count == 1 && out.answer.complete
 	out.unique, out.whole = out.found, out.found
 	out.extra, out.confidence = found[0].cost, 1/total
+	out.exhausted, out.bound = !out.found, found[0].cost
 	out.compare(j)
 	numbers := 0
 	for _, n := range reading {

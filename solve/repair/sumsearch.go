@@ -8,13 +8,16 @@ import (
 )
 
 const (
-	// sumNodes bounds the sums, whole or not, that are looked at.
-	sumNodes = 15_000
+	// sumNodes bounds the sums, whole or not, that are looked at, and nearNodes those beside
+	// the best.
+	sumNodes, nearNodes = 15_000, 40_000
 	// firstSums and lastSums are the costs, in nats, up to which sums are looked for at first
 	// and at last.
 	firstSums, lastSums = 4.0, 32.0
-	// rivalSums is how much more than the best, in nats, others cost that are weighed.
-	rivalSums = 3.5
+	// rivalSums is how much more than the best, in nats, others cost that are weighed, and
+	// nearSums the same of those that differ from it in nearCages sums at most: where one sum
+	// is misread badly, another puzzle may be had by a slight change of some more.
+	rivalSums, nearSums, nearCages = 3.5, 6.0, 3
 )
 
 // A sumSearch looks for the sums of the cages of a Killer Sudoku that have a solution and agree
@@ -31,7 +34,9 @@ type sumSearch struct {
 	regions []region
 	solve   func(sums []int) answer
 	limit   float64
-	nodes   int
+	margin  float64      // how much more than the best others cost that are kept
+	near    []int        // if set, sums of which others differ in nearCages at most
+	nodes   int          // that may still be looked at
 	unsure  bool         // the solver gave up on some sums
 	found   []solvedSums // cheapest first
 }
@@ -43,20 +48,58 @@ type solvedSums struct {
 	answer answer
 }
 
-// run returns the sums with one solution of the least cost and of rivalSums more at most,
-// cheapest first. It returns false where there may be more, none was found, or the context is
-// done.
+// run returns the sums with one solution of the least cost, and of little more, cheapest first.
+// It returns false where there may be more, none was found, or the context is done.
 func (s *sumSearch) run() ([]solvedSums, bool) {
-	for limit := firstSums; limit <= lastSums && s.nodes < sumNodes; limit *= 1.5 {
+	s.margin, s.nodes = rivalSums, sumNodes
+	for limit := firstSums; limit <= lastSums && s.nodes > 0; limit *= 1.5 {
 		if s.searchWithin(limit); len(s.found) == 0 {
 			continue
 		}
 		if all := s.found[0].cost + rivalSums; all > limit {
 			s.searchWithin(all)
 		}
+		if len(s.found) > 0 && s.nodes > 0 {
+			s.nodes = nearNodes
+			s.searchNear()
+		}
 		break
 	}
-	return s.found, s.ctx.Err() == nil && len(s.found) > 0 && s.nodes < sumNodes && !s.unsure
+	return s.found, s.ctx.Err() == nil && len(s.found) > 0 && s.nodes > 0 && !s.unsure
+}
+
+// searchNear adds sums that differ little from the best.
+func (s *sumSearch) searchNear() {
+	found := s.found
+	s.near, s.margin = found[0].sums, nearSums
+	s.searchWithin(found[0].cost + nearSums)
+	for _, f := range found {
+		if !slices.ContainsFunc(s.found, func(g solvedSums) bool { return slices.Equal(f.sums, g.sums) }) {
+			s.found = append(s.found, f)
+		}
+	}
+	slices.SortStableFunc(s.found, func(a, b solvedSums) int { return cmp.Compare(a.cost, b.cost) })
+}
+
+// nearer strikes out what differs from the near sums in too many cages: where as many as may
+// differ do, the others have those. It returns the bound then, false if nothing is left.
+func (s *sumSearch) nearer(open []uint64, least []float64, only []int, bound float64) (float64, bool) {
+	var alike []int
+	for k, c := range s.cages {
+		if slices.ContainsFunc(c.left, func(o costedSum) bool { return o.sum == s.near[k] }) {
+			alike = append(alike, k)
+		}
+	}
+	switch differing := len(s.cages) - len(alike); {
+	case differing > nearCages:
+		return 0, false
+	case differing < nearCages:
+		return bound, true
+	}
+	for _, k := range alike {
+		only[k] = s.near[k]
+	}
+	return s.propagate(open, least, only)
 }
 
 // searchWithin looks for the sums up to a cost.
@@ -74,10 +117,13 @@ func (s *sumSearch) searchWithin(limit float64) {
 // search looks at all sums that open allows, a set of numbers for each cell: least is what each
 // cage costs at least, and only its sum where that is settled.
 func (s *sumSearch) search(open []uint64, least []float64, only []int) {
-	if s.nodes++; s.nodes >= sumNodes || s.ctx.Err() != nil {
+	if s.nodes--; s.nodes <= 0 || s.ctx.Err() != nil {
 		return
 	}
 	bound, ok := s.propagate(open, least, only)
+	if ok && s.near != nil {
+		bound, ok = s.nearer(open, least, only, bound)
+	}
 	if !ok {
 		return
 	}
@@ -125,7 +171,7 @@ func (s *sumSearch) judge(sums []int, cost float64) {
 		return 1
 	})
 	s.found = slices.Insert(s.found, at, solvedSums{slices.Clone(sums), cost, a})
-	s.limit = min(s.limit, s.found[0].cost+rivalMargin)
+	s.limit = min(s.limit, s.found[0].cost+s.margin)
 	s.found = slices.DeleteFunc(s.found, func(f solvedSums) bool { return f.cost > s.limit })
 }
 

@@ -1,8 +1,8 @@
 // Package cages reads the cells of a Killer Sudoku: the sum in the corner of each, and at which
 // of its sides its cage ends.
 //
-// A small network, 355 thousand weights, looks at each cell by itself ([Reader]): one stack of
-// convolutions at the corner for the digits of the sum, one at the whole cell, at half the
+// A small network, 442 thousand weights, looks at each cell by itself ([Reader]): one stack of
+// convolutions at the corner for the sum, one at the whole cell, at half the
 // resolution, for its sides. What it says of both sides of a border and of the sums together
 // makes the cages ([Join]). Nothing is measured on the lines: they may be dashed, dotted or full,
 // and a sum may stand on them. It is trained on drawn sheets alone (folder ../train).
@@ -29,9 +29,9 @@ var ErrNone = errors.New("cages: no cages seen")
 var weights []byte
 
 const (
-	batch  = 9 // cells that the network looks at at once
-	places = 2 // digits of a sum at most
-	sides  = 4
+	batch   = 9   // cells that the network looks at at once
+	numbers = 100 // that a cell may show, 0 for none
+	sides   = 4
 	// fewEnds is the mean number of sides of a cell at which its cage ends, below which there
 	// are none: it is more than two in any Killer, and hardly any in another grid.
 	fewEnds = 1
@@ -57,7 +57,7 @@ type Reader struct{ network *network.Network }
 
 // New returns the reader. The network is loaded at the first reading.
 func New() *Reader {
-	return &Reader{network.New(weights, batch, ink.Side, characters.NumberValues(places)+sides)}
+	return &Reader{network.New(weights, batch, ink.Side, numbers+sides)}
 }
 
 // Read returns what the cells of a square grid show, dark on light and row by row, with sums up
@@ -74,8 +74,8 @@ func (r *Reader) Read(ctx context.Context, cells []*image.Gray, most int) ([]Cel
 		draw := func(k int, dst []float32) { full.Crop(group[k], dst) }
 		return r.network.Run(ctx, len(group), draw, func(k int, logits []float32) {
 			c := &out[group[k]]
-			c.Sum = characters.ReadNumber(logits, places, most)
-			for side, v := range logits[len(logits)-sides:] {
+			c.Sum = characters.ReadEach(logits[:numbers], most)
+			for side, v := range logits[numbers:] {
 				c.Ends[side] = characters.Logistic(float64(v))
 			}
 		})

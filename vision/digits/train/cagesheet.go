@@ -41,6 +41,9 @@ func newCageLook(rng *rand.Rand, st *style) cageLook {
 		dash: between(rng, 1.5, 8), gap: between(rng, 1.2, 5), sum: between(rng, 0.15, 0.3) * pitch,
 		patch: chance(rng, 0.6), none: chance(rng, 0.08),
 	}
+	if chance(rng, 0.8) {
+		l.sum = between(rng, 0.18, 0.27) * pitch
+	}
 	if chance(rng, 0.15) {
 		l.gap = 0
 	}
@@ -54,8 +57,13 @@ func newCageLook(rng *rand.Rand, st *style) cageLook {
 	return l
 }
 
-// coarsestSum is the height of the digits of sums in pixels from which on they can be read.
-const coarsestSum = 6
+const (
+	// coarsestSum is the height of the digits of sums in pixels from which on they can be read.
+	coarsestSum = 6.5
+	// sumShake is the share of photos taken by a moving hand, which matters most where
+	// print is small.
+	sumShake = 0.35
+)
 
 // newCageSheet draws a sheet of a Killer Sudoku, some of whose cells hold givens, candidates or
 // what a solver wrote.
@@ -71,7 +79,7 @@ func newCageSheet(rng *rand.Rand, faces []*face) *cageSheet {
 	s.join()
 	s.draw()
 	high := s.look.sum / pitch
-	shot := camera{rng: rng, sharpness: min(1, 0.2+2.2*high), coarsest: coarsestSum / high}
+	shot := camera{rng: rng, sharpness: min(1, 0.3+2.4*high), coarsest: coarsestSum / high, shake: sumShake}
 	s.cells = shot.photograph(s.dark)
 	return s
 }
@@ -83,7 +91,7 @@ func (s *cageSheet) join() {
 	for i := range size {
 		s.cage[i/side][i%side], size[i] = i, 1
 	}
-	for range int(between(s.rng, 1, 3) * side * side) {
+	for range int(between(s.rng, 0.2, 2.5) * side * side) {
 		x, y := s.rng.IntN(side), s.rng.IntN(side)
 		u, v := x+1, y
 		if chance(s.rng, 0.5) {
@@ -177,8 +185,11 @@ func (s *cageSheet) showsSum(col, row int) bool {
 func (s *cageSheet) drawSum(i int) {
 	rng, l := s.rng, s.look
 	sum := 1 + rng.IntN(45)
-	if chance(rng, 0.5) {
-		sum = 3 + rng.IntN(25)
+	switch x := rng.Float64(); {
+	case x < 0.5:
+		sum = 1 + rng.IntN(27)
+	case x < 0.6:
+		sum = 1 + rng.IntN(99) // of larger grids
 	}
 	runes := []rune{rune('0' + sum%10)}
 	if sum > 9 {

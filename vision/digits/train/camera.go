@@ -13,8 +13,12 @@ type camera struct {
 	rng       *rand.Rand
 	sharpness float64 // how much less it may be blurred for what is on it to be read, 0 to 1
 	coarsest  float64 // least pixels of a cell
+	shake     float64 // share of the photos taken by a moving hand
 	inside    float64 // radius of the part of each cell that is cut out, in pixels; 0 is the cell
 }
+
+// usualShake is the share of photos of large print taken by a moving hand.
+const usualShake = 0.12
 
 // photograph takes a photo of the canvas and cuts it into cells: paper, light,
 // lens, sensor, JPEG, and corners that are found a little off.
@@ -117,7 +121,7 @@ func (c *camera) lens(shot []float32, size int, cell float64) {
 	} else {
 		blur(shot, size, size, soft*cell)
 	}
-	if chance(rng, 0.12) {
+	if chance(rng, c.shake) {
 		smear(shot, size, smearing{between(rng, 0.02, 0.12) * cell, rng.Float64() * math.Pi})
 	}
 	if chance(rng, 0.35) {

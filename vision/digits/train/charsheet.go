@@ -17,7 +17,7 @@ type charSheet struct {
 func newCharSheet(rng *rand.Rand, faces []*face, sc script) *charSheet {
 	s := &charSheet{page: newPage(rng, faces, sc)}
 	s.draw()
-	shot := camera{rng: rng, sharpness: 1}
+	shot := camera{rng: rng, sharpness: 1, shake: usualShake}
 	s.cells = shot.photograph(s.dark)
 	return s
 }

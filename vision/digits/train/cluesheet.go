@@ -116,7 +116,7 @@ func newClueSheet(rng *rand.Rand, faces []*face) *clueSheet {
 	}
 	s.numbers = make([][]int, across*across)
 	s.draw()
-	shot := camera{rng: rng, sharpness: min(1, 0.3+1.2*s.style.height), inside: s.inside()}
+	shot := camera{rng: rng, sharpness: min(1, 0.3+1.2*s.style.height), shake: usualShake, inside: s.inside()}
 	s.cells = shot.photograph(s.dark)
 	return s
 }

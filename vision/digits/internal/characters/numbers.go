@@ -124,8 +124,26 @@ func ReadNumber(said []float32, places, max int) reading.Cell {
 		}
 	}
 	extend(0, 0, 1)
-	r := reading.Cell{Numbers: Rank(numbers), Empty: counts[0] / (counts[0] + total), Printed: 1}
-	r.StateConfidence = r.Empty
+	return printed(Rank(numbers), counts[0]/(counts[0]+total))
+}
+
+// ReadEach is the reading of a cell of which a network says, number by number from 1 on, how
+// likely each is, and first that there is none; numbers over max are left alone. Unlike others
+// it names every number that is not most improbable.
+func ReadEach(said []float32, max int) reading.Cell {
+	chances := Softmax(said[:min(len(said), max+1)])
+	numbers := make(map[int]float64)
+	for n, p := range chances[1:] {
+		if p >= unnamed {
+			numbers[n+1] = p
+		}
+	}
+	return printed(ranked(numbers), chances[0])
+}
+
+// printed is the reading of a cell that shows one of some numbers, or none with a probability.
+func printed(numbers []reading.Guess, empty float64) reading.Cell {
+	r := reading.Cell{Numbers: numbers, Empty: empty, StateConfidence: empty, Printed: 1}
 	if r.Empty < 0.5 {
 		r.State, r.StateConfidence = reading.Number, 1-r.Empty
 	}
@@ -134,6 +152,12 @@ func ReadNumber(said []float32, places, max int) reading.Cell {
 
 // Rank sorts numbers by probability, makes the sum 1 and keeps the best.
 func Rank(numbers map[int]float64) []reading.Guess {
+	guesses := ranked(numbers)
+	return guesses[:min(len(guesses), maxGuesses)]
+}
+
+// ranked sorts numbers by probability and makes the sum 1.
+func ranked(numbers map[int]float64) []reading.Guess {
 	guesses := make([]reading.Guess, 0, len(numbers))
 	sum := 0.0
 	for n, p := range numbers {
@@ -154,7 +178,6 @@ func Rank(numbers map[int]float64) []reading.Guess {
 	if sum <= 0 {
 		return nil
 	}
-	guesses = guesses[:min(len(guesses), maxGuesses)]
 	for i := range guesses {
 		guesses[i].P /= sum
 	}
