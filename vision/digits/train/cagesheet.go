@@ -41,9 +41,6 @@ func newCageLook(rng *rand.Rand, st *style) cageLook {
 		dash: between(rng, 1.5, 8), gap: between(rng, 1.2, 5), sum: between(rng, 0.15, 0.3) * pitch,
 		patch: chance(rng, 0.6), none: chance(rng, 0.08),
 	}
-	if chance(rng, 0.8) {
-		l.sum = between(rng, 0.18, 0.27) * pitch
-	}
 	if chance(rng, 0.15) {
 		l.gap = 0
 	}
@@ -59,7 +56,7 @@ func newCageLook(rng *rand.Rand, st *style) cageLook {
 
 const (
 	// coarsestSum is the height of the digits of sums in pixels from which on they can be read.
-	coarsestSum = 6.5
+	coarsestSum = 5
 	// sumShake is the share of photos taken by a moving hand, which matters most where
 	// print is small.
 	sumShake = 0.35
