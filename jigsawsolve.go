@@ -147,10 +147,10 @@ func (r *jigsawRun) joinedLabels(a *assembly.Assembly) []int {
 		labels[tab], labels[blank] = next, -next
 		next++
 	}
-	border := make([]bool, len(r.Sides))
+	border, whole := make([]bool, len(r.Sides)), anchored(a)
 	for _, p := range a.Placements {
 		for d, on := range [4]bool{p.Row == 0, p.Col == a.Cols-1, p.Row == a.Rows-1, p.Col == 0} {
-			border[4*p.Piece+(d+4-p.Rotation)%4] = on && anchored(a)
+			border[4*p.Piece+(d+4-p.Rotation)%4] = on && whole
 		}
 	}
 	for i, label := range labels {

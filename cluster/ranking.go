@@ -26,7 +26,7 @@ type RankOptions struct {
 	// 64: 88 for a thousand pieces, 158 for three thousand.
 	Candidates int
 	// Fronts says whether what the sides show has a vote, where it is known; see
-	// [Ranking.Vote]. It never has one where it tells no mates.
+	// [Ranking.Votes]. By default it has none where it tells no mates.
 	Fronts Fronts
 	// Workers bounds the goroutines, default GOMAXPROCS. The ranking does not
 	// depend on it.
@@ -75,7 +75,7 @@ func (m *Mate) misfit() float64 {
 	if m.Vote == 0 {
 		return m.Cost
 	}
-	square := m.Cost*m.Cost - m.Vote/shareSharp
+	square := m.Cost*m.Cost - m.Vote*VoteWorth
 	return math.Copysign(math.Sqrt(math.Abs(square)), square)
 }
 
@@ -281,8 +281,8 @@ func (r *Ranking) MutualBest() [][2]int {
 	return out
 }
 
-// margin returns by how much the cheapest other of the mates, votes counted, costs more than the first,
-// which is negative where the first is best because others have no mate but the cheapest; a
+// margin returns by how much the cheapest other of the mates, votes counted, costs more than
+// the first, which is negative where the first is best because others have no mate but the cheapest; a
 // lone mate is as sure as one that is ten times as good.
 func margin(m []Mate) float64 {
 	if len(m) < 2 {

@@ -5,6 +5,8 @@ import "math"
 const (
 	// shareSharp is how fast a joint becomes unlikely with the square of its cost.
 	shareSharp = 8
+	// VoteWorth is the square of a cost that is as unlikely as a vote of 1 is likely.
+	VoteWorth = 1.0 / shareSharp
 	// loneCost is the cost from which two sides rather have no mate at all: theirs are missing, were
 	// misread, or are no candidates.
 	loneCost = 2.2
@@ -24,16 +26,16 @@ type joining struct {
 }
 
 // shares returns for each pair the part that it has in its two sides, 0 to 1, when every
-// side has one mate at most: likelihoods of pairs, each by its cost and its vote alone, are scaled until
-// those of no side sum up to more than one (Sinkhorn, Diagonal equivalence to matrices with
-// prescribed row and column sums, 1967; Cuturi, Sinkhorn distances, 2013, for their use as
+// side has one mate at most: likelihoods of pairs, each by its cost and its vote alone, are
+// scaled until those of no side sum up to more than one (Sinkhorn, Diagonal equivalence to
+// matrices with prescribed row and column sums, 1967; Cuturi, Sinkhorn distances, 2013, for their use as
 // a soft assignment). What is left of one is the likelihood that the side has no mate. Of
 // two sides that would both like a third best, the one that has no other gets it.
 func shares(pairs []pair, sides int, scale float64) []float64 {
 	j := joining{factor: make([]float64, sides), sum: make([]float64, sides)}
 	for i := range pairs {
 		p := &pairs[i]
-		if c := p.score / scale; c*c-p.vote/shareSharp < hopeless*hopeless {
+		if c := p.score / scale; c*c-p.vote*VoteWorth < hopeless*hopeless {
 			j.index = append(j.index, int32(i))
 			j.tab, j.blank = append(j.tab, p.tab), append(j.blank, p.blank)
 			j.likelihood = append(j.likelihood, math.Exp(p.vote-shareSharp*c*c))

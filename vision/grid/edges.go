@@ -27,19 +27,9 @@ func (e *edges) hide(light *image.Gray) {
 		for k, seen := range rungs {
 			u, reach := float64(k+e.margin)/rows, besideRung/rows
 			box := image.Rect(place(u-reach, w), place((float64(c)+0.1)/cols, h), place(u+reach, w)+1, place((float64(c)+0.9)/cols, h)+1)
-			e.hidden[c][k] = !seen && meanLight(light, box) < darkSpot*evenPaper
+			e.hidden[c][k] = !seen && kernel.Mean(light, box) < darkSpot*evenPaper
 		}
 	}
-}
-
-// meanLight returns the mean grey level of the part of m in box.
-func meanLight(m *image.Gray, box image.Rectangle) float64 {
-	box = box.Intersect(m.Rect)
-	sum := 0.0
-	for _, n := range kernel.ColumnSums(m, box, nil) {
-		sum += float64(n)
-	}
-	return sum / float64(max(box.Dx()*box.Dy(), 1))
 }
 
 // newEdges measures the lines of size.X columns and size.Y rows. margin rows at

@@ -53,7 +53,7 @@ func (k *Ink) Frames(least int) []image.Rectangle {
 		for i, mask := range []*image.Gray{ink, cv.Dilate(ink, cv.Rect, lineGap, lineGap)} {
 			for _, contour := range cv.Contours(mask, int(float64(least)/k.scale), math.MaxInt32) {
 				box := kernel.Bounds(contour)
-				if inside(contour) == (i == 1) && filled(contour, box) >= cellFill && inked(ink, box) <= mostInk {
+				if inside(contour) == (i == 1) && filled(contour, box) >= cellFill && kernel.Mean(ink, box) <= mostInk*255 {
 					out = append(out, k.shown(box))
 				}
 			}
@@ -66,17 +66,6 @@ func (k *Ink) Frames(least int) []image.Rectangle {
 // filled returns the part of its box that a contour fills.
 func filled(contour []image.Point, box image.Rectangle) float64 {
 	return math.Abs(twiceArea(contour)) / 2 / float64((box.Dx()-1)*(box.Dy()-1))
-}
-
-// inked returns the part of a box that is ink.
-func inked(ink *image.Gray, box image.Rectangle) float64 {
-	n := 0
-	for y := box.Min.Y; y < box.Max.Y; y++ {
-		for _, v := range ink.Pix[ink.PixOffset(box.Min.X, y):ink.PixOffset(box.Max.X, y)] {
-			n += int(v & 1)
-		}
-	}
-	return float64(n) / float64(area(box))
 }
 
 // groups returns the boxes of groups of count outlines or more, those of gaps in ink and of

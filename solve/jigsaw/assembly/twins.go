@@ -13,8 +13,6 @@ const (
 	// worstFit is the cost from which a joint says no more about which twin it is of: a side
 	// is torn or was misread.
 	worstFit = 3.0
-	// voteWorth is how much a vote of 1 is worth, in squares of costs, as the ranking has it.
-	voteWorth = 1.0 / 8
 	// replicas is the number of ways of laying the twins that are followed at once, and sweeps
 	// how often every group is looked at in each while they are cooled to what joints tell,
 	// and from there to the likeliest one.
@@ -103,7 +101,7 @@ func (t *twinning) table(c, d int) []float64 {
 			cost := min(t.b.m.cost(a, b), worstFit)
 			misfit := cost * cost
 			if t.b.m.vote != nil {
-				misfit -= voteWorth * t.b.m.vote(a, b)
+				misfit -= cluster.VoteWorth * t.b.m.vote(a, b)
 			}
 			out = append(out, misfit)
 		}

@@ -37,3 +37,13 @@ func Bounds(pixels []image.Point) (r image.Rectangle) {
 	}
 	return r
 }
+
+// Mean returns the mean grey level of the part of src in box; 0 where that is none.
+func Mean(src *image.Gray, box image.Rectangle) float64 {
+	box = box.Intersect(src.Rect)
+	sum := 0.0
+	for _, n := range ColumnSums(src, box, nil) {
+		sum += float64(n)
+	}
+	return sum / float64(max(box.Dx()*box.Dy(), 1))
+}

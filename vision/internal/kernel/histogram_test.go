@@ -48,6 +48,20 @@ func TestHistograms(t *testing.T) {
 	}
 }
 
+func TestMean(t *testing.T) {
+	m := image.NewGray(image.Rect(3, 4, 13, 10))
+	for i := range m.Pix {
+		m.Pix[i] = uint8(i % 10)
+	}
+	for box, want := range map[image.Rectangle]float64{
+		m.Rect: 4.5, image.Rect(4, 5, 6, 9): 1.5, image.Rect(11, 0, 90, 90): 8.5, image.Rect(90, 90, 99, 99): 0, {}: 0,
+	} {
+		if got := kernel.Mean(m, box); got != want {
+			t.Errorf("%v: %v, want %v", box, got, want)
+		}
+	}
+}
+
 func TestColumnSums(t *testing.T) {
 	m := graytest.Page(40, 9, 250)
 	m.Pix[3*40+7] = 0
