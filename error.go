@@ -145,16 +145,26 @@ func found(err error, o Options) *Error {
 
 // undecoded is the error of a picture that could not be decoded.
 func undecoded(err error) *Error {
-	advice := AdviceFormat
-	switch {
-	case errors.Is(err, load.ErrTooLarge):
-		advice = AdviceShrink
-	case errors.Is(err, load.ErrTruncated):
-		advice = AdviceCopy
-	case errors.Is(err, load.ErrNoVision):
-		advice = AdviceText
+	return &Error{ErrInput, bare{"load: ", err}, adviceOn(err, AdviceFormat,
+		remedy{load.ErrTooLarge, AdviceShrink},
+		remedy{load.ErrTruncated, AdviceCopy},
+		remedy{load.ErrNoVision, AdviceText})}
+}
+
+// A remedy is the advice on one reason.
+type remedy struct {
+	reason error
+	advice Advice
+}
+
+// adviceOn returns the advice of the first remedy whose reason err has, or the usual one.
+func adviceOn(err error, usual Advice, remedies ...remedy) Advice {
+	for _, r := range remedies {
+		if errors.Is(err, r.reason) {
+			return r.advice
+		}
 	}
-	return &Error{ErrInput, bare{"load: ", err}, advice}
+	return usual
 }
 
 // bare is an error without the name of the package that it is of.

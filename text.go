@@ -110,16 +110,9 @@ func takesStart(m solve.Method, o Options) *Error {
 
 // unfit is the error of a text, of a board or of clues.
 func unfit(err error) *Error {
-	advice := NoAdvice
-	switch {
-	case errors.Is(err, errBreaksClues):
-		advice = AdviceClues
-	case errors.Is(err, board.ErrNoClue):
-		advice = AdviceClueLines
-	case errors.Is(err, board.ErrPartial):
-		advice = AdvicePieces
-	case errors.Is(err, board.ErrAmbiguous):
-		advice = AdviceFuller
-	}
-	return &Error{ErrInput, err, advice}
+	return &Error{ErrInput, err, adviceOn(err, NoAdvice,
+		remedy{errBreaksClues, AdviceClues},
+		remedy{board.ErrNoClue, AdviceClueLines},
+		remedy{board.ErrPartial, AdvicePieces},
+		remedy{board.ErrAmbiguous, AdviceFuller})}
 }

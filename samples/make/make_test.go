@@ -244,18 +244,20 @@ func uniquelySolvable(t *testing.T, name string, tr *render.Truth) {
 	case *puzzle.ShikakuSolution:
 		var drawn puzzle.ShikakuSolution
 		drawing(t, tr, &drawn)
-		for _, r := range drawn.Rectangles {
-			if !slices.Contains(s.Rectangles, r) {
-				t.Errorf("%s: rectangle %+v is wrong", name, r)
-			}
-		}
+		allAmong(t, name, drawn.Rectangles, s.Rectangles)
 	case *puzzle.HashiSolution:
 		var drawn puzzle.HashiSolution
 		drawing(t, tr, &drawn)
-		for _, b := range drawn.Bridges {
-			if !slices.Contains(s.Bridges, b) {
-				t.Errorf("%s: bridge %+v is wrong", name, b)
-			}
+		allAmong(t, name, drawn.Bridges, s.Bridges)
+	}
+}
+
+// allAmong wants everything drawn to belong to the solution.
+func allAmong[T comparable](t *testing.T, name string, drawn, solution []T) {
+	t.Helper()
+	for _, d := range drawn {
+		if !slices.Contains(solution, d) {
+			t.Errorf("%s: %T %+v is wrong", name, d, d)
 		}
 	}
 }

@@ -166,6 +166,15 @@ func (f *Font) step(s sfnt.Segment) step {
 // monospaced ones of the Go font family. The first is upright and plain.
 func BuiltinFonts() []*Font { return slices.Clone(builtin()) }
 
+// BuiltinFont returns that of them with a name, nil if none has it.
+func BuiltinFont(name string) *Font {
+	i := slices.IndexFunc(builtin(), func(f *Font) bool { return f.name == name })
+	if i < 0 {
+		return nil
+	}
+	return builtin()[i]
+}
+
 var builtin = sync.OnceValue(func() []*Font {
 	var out []*Font
 	for _, e := range []struct {

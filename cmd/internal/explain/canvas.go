@@ -74,16 +74,7 @@ func newCanvas(p *puzzle.Sudoku) *canvas {
 	c.left, c.top = 52, 108
 	c.right = c.left + max(c.width(), 480)
 	c.page = render.Page{Paper: paper, Width: c.right + 36}
-	for _, f := range render.BuiltinFonts() {
-		switch f.Name() {
-		case "go-regular":
-			c.plain = f
-		case "go-medium":
-			c.semi = f
-		case "go-bold":
-			c.fat = f
-		}
-	}
+	c.plain, c.semi, c.fat = render.BuiltinFont("go-regular"), render.BuiltinFont("go-medium"), render.BuiltinFont("go-bold")
 	return c
 }
 
