@@ -92,6 +92,9 @@ func (r *jigsawRun) byLabels(nodes int64) *placing {
 	switch {
 	case len(result.Solutions) > 0:
 		p.placements = slices.Clone(result.Solutions[0].Placements)
+		for _, l := range p.placements { // where the border did not tell the size
+			p.rows, p.cols = max(p.rows, l.Row+1), max(p.cols, l.Col+1)
+		}
 		if result.Complete || len(result.Solutions) > 1 {
 			unique := len(result.Solutions) == 1
 			p.unique = &unique

@@ -277,7 +277,7 @@ func TestDiagnose(t *testing.T) {
 		{"corner lost", func(p *puzzle.Jigsaw) { p.Pieces = p.Pieces[1:] }, "there are 3 corner pieces, want 4"},
 		{"border lost", func(p *puzzle.Jigsaw) { p.Pieces = append(p.Pieces[:1], p.Pieces[2:]...) }, "there are 5 pieces, but the board of 2 x 3 takes 6"},
 		{"wrong size", func(p *puzzle.Jigsaw) { p.Rows, p.Cols = 3, 3 }, "there are 6 pieces, but the board of 3 x 3 takes 9"},
-		{"narrow", func(p *puzzle.Jigsaw) { p.Rows, p.Cols = 1, 6 }, "the board is 1 x 6, want 2 rows and 2 columns at least"},
+		{"narrow", func(p *puzzle.Jigsaw) { p.Rows, p.Cols = 1, 6 }, "piece 10, with 2 straight sides, is not of a board of one row or column"},
 		{"no factors", func(p *puzzle.Jigsaw) { p.Rows, p.Cols = 4, 0 }, "no board of 4 x ? takes 6 pieces, 2 of them with one straight side"},
 		{"balance", side(0, 1, 9), "label 1 is out of balance: 0 sides with +1, 1 with -1"},
 		{"hint of a border piece inside", hint(puzzle.Hint{Piece: 10, Row: 1, Col: 0}), "the hint for piece 10 puts its upper side, label 0, against the wrong thing"},

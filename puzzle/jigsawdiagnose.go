@@ -11,7 +11,9 @@ import (
 // positions that no solution can keep. Labels are counted for the whole
 // board, for the ring of the border pieces, which match among themselves, and
 // between border and inner pieces; if pieces may not be turned, also by
-// direction. An empty list proves nothing. It expects a valid Jigsaw.
+// direction. Pieces whose straight sides lie opposite each other, and their ends,
+// make a board of one row or column. An empty list proves nothing. It expects a
+// valid Jigsaw.
 func (p *Jigsaw) Diagnose() []Obstacle {
 	d := &jigsawDiagnosis{p: p}
 	d.shapes()
@@ -41,6 +43,10 @@ func (d *jigsawDiagnosis) add(pieces []int, format string, args ...any) {
 
 // shapes sorts the pieces by their straight sides.
 func (d *jigsawDiagnosis) shapes() {
+	if d.p.narrow() {
+		d.strip()
+		return
+	}
 	for i := range d.p.Pieces {
 		piece := &d.p.Pieces[i]
 		id := []int{piece.ID}
@@ -64,6 +70,28 @@ func (d *jigsawDiagnosis) shapes() {
 	}
 }
 
+// strip looks whether the pieces are those of a board of one row or column.
+func (d *jigsawDiagnosis) strip() {
+	var ends []int
+	for i := range d.p.Pieces {
+		piece := &d.p.Pieces[i]
+		zeros := piece.Zeros()
+		switch {
+		case !piece.narrow(), zeros == 4 && len(d.p.Pieces) > 1:
+			d.add([]int{piece.ID}, "piece %d, with %d straight sides, is not of a board of one row or column", piece.ID, zeros)
+		case zeros == 3:
+			ends = append(ends, i)
+		}
+	}
+	switch {
+	case len(d.found) > 0:
+	case len(d.p.Pieces) == 1 && len(ends) > 0:
+		d.add(d.ids(ends), "the only piece has 3 straight sides, want 4")
+	case len(d.p.Pieces) > 1 && len(ends) != 2:
+		d.add(d.ids(ends), "there are %d pieces with 3 straight sides, want 2, the ends of the only row", len(ends))
+	}
+}
+
 func (d *jigsawDiagnosis) ids(pieces []int) []int {
 	ids := make([]int, len(pieces))
 	for k, i := range pieces {
@@ -81,15 +109,15 @@ func (d *jigsawDiagnosis) size() {
 	size := BoardSize{p.Rows, p.Cols}
 	wantBorder := 2*(p.Rows+p.Cols) - 8
 	switch {
-	case p.Rows == 1 || p.Cols == 1:
-		d.add(nil, "the board is %s x %s, want 2 rows and 2 columns at least", sizeText(p.Rows), sizeText(p.Cols))
 	case p.Rows > 0 && p.Cols > 0 && size.Cells(p.Variant) != len(p.Pieces):
 		d.add(nil, "there are %d pieces, but the board of %d x %d takes %d", len(p.Pieces), p.Rows, p.Cols, size.Cells(p.Variant))
-	case p.Rows > 0 && p.Cols > 0 && wantBorder != len(d.border):
+	case p.Rows > 1 && p.Cols > 1 && wantBorder != len(d.border):
 		d.add(nil, "there are %d border pieces with one straight side, but the board of %d x %d takes %d",
 			len(d.border), p.Rows, p.Cols, wantBorder)
 	case p.Rows > 0 && p.Cols > 0 && p.Variant.Oriented():
 		d.add(nil, "the straight sides, as the pieces lie, are not those of a board of %d x %d", p.Rows, p.Cols)
+	case p.narrow():
+		d.add(nil, "no board of %s x %s takes %d pieces in one row or column", sizeText(p.Rows), sizeText(p.Cols), len(p.Pieces))
 	default:
 		d.add(nil, "no board of %s x %s takes %d pieces, %d of them with one straight side",
 			sizeText(p.Rows), sizeText(p.Cols), len(p.Pieces), len(d.border))
@@ -101,6 +129,15 @@ type histogram map[int]int
 
 // labels compares the numbers of labels that have to match.
 func (d *jigsawDiagnosis) labels() {
+	if d.p.narrow() {
+		if len(d.found) == 0 {
+			d.balance()
+		}
+		if d.p.Variant.Oriented() && len(d.found) == 0 {
+			d.directions()
+		}
+		return
+	}
 	if len(d.corners)+len(d.border)+len(d.inner) < len(d.p.Pieces) {
 		return // the other pieces have no place to count for
 	}
@@ -299,12 +336,15 @@ func (d *jigsawDiagnosis) hints(known map[Cell]laid, size BoardSize) {
 	}
 }
 
-// A BoardSize is a number of rows and columns, each 2 or more.
+// A BoardSize is a number of rows and columns, each 1 or more.
 type BoardSize struct{ Rows, Cols int }
+
+// Narrow reports a board of one row or column, along whose border all cells lie.
+func (b BoardSize) Narrow() bool { return min(b.Rows, b.Cols) == 1 }
 
 // Cells returns the number of cells to fill: all, or those along the border.
 func (b BoardSize) Cells(v Variant) int {
-	if v.Contour() {
+	if v.Contour() && !b.Narrow() {
 		return 2*(b.Rows+b.Cols) - 4
 	}
 	return b.Rows * b.Cols
@@ -318,13 +358,17 @@ func (b BoardSize) Cells(v Variant) int {
 // size. It expects a valid Jigsaw.
 func (p *Jigsaw) BoardSizes() []BoardSize {
 	half, ok := p.halfBorder()
+	least := BoardSize{2, 2}
+	if p.narrow() {
+		half, ok, least = len(p.Pieces)+1, true, BoardSize{1, 1}
+	}
 	if !ok {
 		return nil
 	}
 	var sizes []BoardSize
-	lowRow, lowCol := p.leastSize()
+	least = p.leastSize(least)
 	straight := p.straightSides()
-	for rows := lowRow; rows <= half-lowCol; rows++ {
+	for rows := least.Rows; rows <= half-least.Cols; rows++ {
 		size := BoardSize{rows, half - rows}
 		if p.Rows > 0 && p.Rows != size.Rows || p.Cols > 0 && p.Cols != size.Cols {
 			continue
@@ -334,6 +378,21 @@ func (p *Jigsaw) BoardSizes() []BoardSize {
 		}
 	}
 	return sizes
+}
+
+// narrow reports pieces of a board of one row or column: its size says so, or no piece
+// has a place on any other.
+func (p *Jigsaw) narrow() bool {
+	if p.Rows > 1 && p.Cols > 1 {
+		return false
+	}
+	return p.Rows == 1 || p.Cols == 1 ||
+		!slices.ContainsFunc(p.Pieces, func(piece JigsawPiece) bool { return !piece.narrow() })
+}
+
+// narrow reports a piece with straight sides opposite each other.
+func (p *JigsawPiece) narrow() bool {
+	return p.Sides[Top] == 0 && p.Sides[Bottom] == 0 || p.Sides[Left] == 0 && p.Sides[Right] == 0
 }
 
 // halfBorder returns rows plus columns, which the number of border pieces
@@ -348,19 +407,18 @@ func (p *Jigsaw) halfBorder() (sum int, ok bool) {
 	return border/2 + 4, border%2 == 0
 }
 
-// leastSize returns the rows and columns that hints and positions need, at
-// least 2.
-func (p *Jigsaw) leastSize() (rows, cols int) {
-	rows, cols = 2, 2
+// leastSize returns the rows and columns that hints and positions need, or those
+// of size where they are more.
+func (p *Jigsaw) leastSize(size BoardSize) BoardSize {
 	for _, h := range p.Hints {
-		rows, cols = max(rows, h.Row+1), max(cols, h.Col+1)
+		size = BoardSize{max(size.Rows, h.Row+1), max(size.Cols, h.Col+1)}
 	}
 	for i := range p.Pieces {
 		if at := p.Pieces[i].Position; at != nil {
-			rows, cols = max(rows, at.Row+1), max(cols, at.Col+1)
+			size = BoardSize{max(size.Rows, at.Row+1), max(size.Cols, at.Col+1)}
 		}
 	}
-	return rows, cols
+	return size
 }
 
 // straightSides counts the straight sides in each direction, as pieces are listed.

@@ -1,6 +1,7 @@
 package jigsaw_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -17,7 +18,7 @@ import (
 // are after turning the board.
 func brute(p *puzzle.Jigsaw) int {
 	found := make(map[string]bool)
-	for rows := 2; rows <= len(p.Pieces)/2; rows++ {
+	for rows := 1; rows <= len(p.Pieces); rows++ {
 		cols := len(p.Pieces) / rows
 		if rows*cols != len(p.Pieces) || p.Rows > 0 && p.Rows != rows || p.Cols > 0 && p.Cols != cols {
 			continue
@@ -84,7 +85,7 @@ func (b *bruteBoard) fits(cell int) bool {
 // name is the least of the texts of the arrangements that count as the same.
 func (b *bruteBoard) name() string {
 	names := []string{fmt.Sprint(b.cols, b.board)}
-	if len(b.p.Hints) == 0 && (b.p.Variant == puzzle.VariantPuzzle || b.p.Variant == "") {
+	if len(b.p.Hints) == 0 && !b.p.Variant.Oriented() && !b.p.Variant.Positioned() {
 		rows, cols, board := b.rows, b.cols, b.board
 		for range 3 {
 			next := make([][4]int, len(board))
@@ -137,6 +138,57 @@ func TestBrute(t *testing.T) {
 	}
 	if several < int(seeds)*3/4 {
 		t.Errorf("only %d cases with several solutions", several)
+	}
+}
+
+// TestBruteStrips does the same with boards of one row or column, where every cell lies on
+// the border, for every method that takes them.
+func TestBruteStrips(t *testing.T) {
+	methods := map[string]solve.Solver[*puzzle.Jigsaw, *puzzle.JigsawSolution]{
+		"search": jigsaw.Search{}, "rows": jigsaw.Rows{}, "corner fill": jigsaw.CornerFill{}, "naive": jigsaw.Naive{},
+		"positions first": jigsaw.PositionsFirst{}, "pyramid": jigsaw.Pyramid{}, "checkerboard": jigsaw.Checkerboard{},
+		"contour checkerboard": jigsaw.ContourCheckerboard{}, "blocks": jigsaw.Blocks{}, "positions": jigsaw.PositionSearch{},
+		"propagate": jigsaw.Propagate{}, "path": jigsaw.Path{}, "contour": jigsaw.ContourSearch{}, "euler": jigsaw.Euler{},
+	}
+	several, none := 0, 0
+	for seed := range uint64(120) {
+		for i, size := range [][2]int{{1, 1}, {1, 2}, {2, 1}, {1, 5}, {6, 1}, {1, 7}} {
+			for _, v := range puzzle.Variants() {
+				p, s, err := jigsaw.Generate(t.Context(), jigsaw.GenerateOptions{
+					Rows: size[0], Cols: size[1], Labels: 1 + int(seed/3+uint64(i))%3, Seed: seed, Variant: v, Unsigned: seed%2 == 0,
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := puzzle.Check(p, s); err != nil {
+					t.Fatalf("the generator's own solution: %v", err)
+				}
+				if len(p.Pieces) > 2 {
+					vary(p, s, seed)
+				}
+				want := brute(p)
+				if want > 1 {
+					several++
+				}
+				if want == 0 {
+					none++
+				}
+				compare(t, p, want)
+				for name, m := range methods {
+					r, err := m.Solve(t.Context(), p, solve.Options{Limit: 1 << 30})
+					switch {
+					case errors.Is(err, jigsaw.ErrVariant), errors.Is(err, jigsaw.ErrHints):
+					case err != nil:
+						t.Fatal(err)
+					case len(r.Solutions) != want || !r.Complete:
+						t.Fatalf("%s: %d solutions, complete %v; want %d\n%+v", name, len(r.Solutions), r.Complete, want, p)
+					}
+				}
+			}
+		}
+	}
+	if several < 300 || none < 100 {
+		t.Errorf("only %d cases with several solutions, %d with none", several, none)
 	}
 }
 

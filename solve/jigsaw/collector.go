@@ -70,6 +70,9 @@ func (t takes) run(
 		result.Status, result.Complete = solve.Unsolvable, true
 		return result, nil
 	}
+	if slices.ContainsFunc(p.BoardSizes(), puzzle.BoardSize.Narrow) {
+		search = searchStrips
+	}
 	c := &collector{in: newInstance(p), budget: &b, wanted: o.Wanted()}
 	result.Complete = search(c)
 	result.Solutions = c.solutions

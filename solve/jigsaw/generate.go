@@ -19,7 +19,7 @@ const MaxPieces = puzzle.MaxJigsawPieces
 
 // GenerateOptions say what [Generate] makes.
 type GenerateOptions struct {
-	// Rows and Cols are the size of the board, each at least 2. Both 0 means
+	// Rows and Cols are the size of the board, each at least 1. Both 0 means
 	// 12 x 12.
 	Rows, Cols int
 	// Labels is the number of different joints, drawn anew for each place; 0
@@ -92,8 +92,8 @@ var ErrNotFound = errors.New("jigsaw: no such puzzle found")
 
 func (o *GenerateOptions) check() error {
 	size := puzzle.BoardSize{Rows: o.Rows, Cols: o.Cols}
-	if o.Rows < 2 || o.Cols < 2 || o.Rows > MaxPieces/2 || o.Cols > MaxPieces/2 || size.Cells(o.Variant) > MaxPieces {
-		return fmt.Errorf("%w: a board of %d x %d, want 2 x 2 to %d pieces", ErrOptions, o.Rows, o.Cols, MaxPieces)
+	if o.Rows < 1 || o.Cols < 1 || o.Rows > MaxPieces || o.Cols > MaxPieces || size.Cells(o.Variant) > MaxPieces {
+		return fmt.Errorf("%w: a board of %d x %d, want 1 x 1 to %d pieces", ErrOptions, o.Rows, o.Cols, MaxPieces)
 	}
 	if o.Labels < 0 || o.Labels > puzzle.MaxLabel {
 		return fmt.Errorf("%w: %d labels, want 0 to %d", ErrOptions, o.Labels, puzzle.MaxLabel)
@@ -104,7 +104,7 @@ func (o *GenerateOptions) check() error {
 	if !(o.Lean >= -1 && o.Lean <= 1) {
 		return fmt.Errorf("%w: tabs that lean by %v, want -1 to 1", ErrOptions, o.Lean)
 	}
-	if inner := (o.Rows - 2) * (o.Cols - 2); o.Odd != nil && (*o.Odd < 0 || *o.Odd > inner || o.Variant.Contour()) {
+	if inner := max(o.Rows-2, 0) * max(o.Cols-2, 0); o.Odd != nil && (*o.Odd < 0 || *o.Odd > inner || o.Variant.Contour()) {
 		return fmt.Errorf("%w: %d inner pieces with three equal sides, want 0 to %d, and no contour", ErrOptions, *o.Odd, inner)
 	}
 	if !slices.Contains(puzzle.Variants(), o.Variant) {
@@ -132,7 +132,7 @@ func newGenerator(o GenerateOptions, rng *rand.Rand) *generator {
 	for r := range g.Rows {
 		step := 1
 		if g.Variant.Contour() && r > 0 && r < g.Rows-1 {
-			step = g.Cols - 1
+			step = max(g.Cols-1, 1)
 		}
 		for c := 0; c < g.Cols; c += step {
 			g.cells = append(g.cells, r*g.Cols+c)

@@ -58,7 +58,7 @@ func checkLabels(t *testing.T, p *puzzle.Jigsaw, o jigsaw.GenerateOptions) {
 
 func TestGenerateErrors(t *testing.T) {
 	for _, o := range []jigsaw.GenerateOptions{
-		{Rows: 1, Cols: 5}, {Rows: 5}, {Rows: 2000, Cols: 2000}, {Rows: 1 << 40, Cols: 1 << 40}, {Labels: -1}, {Labels: 1 << 40},
+		{Rows: -1, Cols: 5}, {Rows: 5}, {Rows: 2000, Cols: 2000}, {Rows: 1 << 40, Cols: 1 << 40}, {Labels: -1}, {Labels: 1 << 40},
 		{Variant: "round"}, {Rows: 800, Cols: 800}, {Rows: -3, Cols: -3},
 	} {
 		if p, _, err := jigsaw.Generate(t.Context(), o); !errors.Is(err, jigsaw.ErrOptions) {

@@ -82,7 +82,9 @@ func TestConformance(t *testing.T) {
 			generate(t, jigsaw.GenerateOptions{Rows: 6, Cols: 5, Labels: 20, Variant: puzzle.VariantOrientation}),
 			generate(t, jigsaw.GenerateOptions{Rows: 6, Cols: 5, Labels: 20, Variant: v}),
 		},
-		Unsolvable: []*puzzle.Jigsaw{swapped(t, 1), swapped(t, 2), {Rows: 1, Cols: 1, Pieces: make([]puzzle.JigsawPiece, 1)}},
+		Unsolvable: []*puzzle.Jigsaw{swapped(t, 1), swapped(t, 2), {
+			Rows: 1, Cols: 2, Pieces: []puzzle.JigsawPiece{{ID: 1, Sides: [4]int{0, 1, 0, 0}}, {ID: 2, Sides: [4]int{0, 1, 0, 0}}},
+		}},
 		Several: append(several(t, jigsaw.GenerateOptions{Rows: 3, Cols: 3, Labels: 1}),
 			several(t, jigsaw.GenerateOptions{Rows: 3, Cols: 4, Labels: 1, Variant: v})...),
 		Endless: []*puzzle.Jigsaw{

@@ -54,11 +54,15 @@ const (
 	least = 1e-6
 )
 
-// Role of a piece: how many of its sides are flat.
+// Role of a piece: how many of its sides are flat, those of a corner next to each other.
+// The last three are those of a puzzle of one row: amid others, at an end, alone.
 const (
 	inner = iota
 	border
 	cornered
+	amid
+	atEnd
+	alone
 	roles
 )
 
@@ -72,7 +76,8 @@ type reading struct {
 // ResolveBorder decides the kinds of doubtful sides, and the corners of doubtful
 // pieces, by what all pieces of a puzzle must make: four corner pieces with
 // two flat sides next to each other, 2(m+n)-8 border pieces with one, and m*n
-// pieces in all, with no more readings against the evidence than it takes.
+// pieces in all, with no more readings against the evidence than it takes; or
+// one row, where pieces have flat sides opposite each other.
 // Where want names rows and columns, only that shape is tried; otherwise all
 // are, and Cols is at least Rows. Some missing or surplus pieces are
 // tolerated. It returns [ErrShape], and leaves the pieces as they look, where
@@ -82,8 +87,12 @@ func ResolveBorder(pages []*Page, want Shape) (Shape, error) {
 	n := len(readings)
 	unread = min(unread, int(maxUnread*float64(n)))
 	shapes := candidateShapes(n, unread, want)
-	if len(shapes) == 0 {
+	row := rowOf(readings, want)
+	if len(shapes) == 0 && row == nil {
 		return Shape{}, fmt.Errorf("%w: %d of them", ErrShape, n)
+	}
+	if len(shapes) == 0 {
+		return row.apply(pages, readings), nil
 	}
 	t := newRoleTable(readings, shapes)
 	for i := range shapes {
@@ -91,6 +100,9 @@ func ResolveBorder(pages []*Page, want Shape) (Shape, error) {
 	}
 	slices.SortStableFunc(shapes, func(a, b Shape) int { return cmp.Compare(a.Cost, b.Cost) })
 	best := shapes[0]
+	if row != nil && row.log > t.top-best.Cost+nearCost {
+		return row.apply(pages, readings), nil
+	}
 	mixed := t.cornersSure >= mixedCorners && best.Cost > nearCost && want.Rows == 0
 	if mixed || !(best.Cost < nearCost+0.5*float64(n)) {
 		c, b := t.likeliest()
@@ -155,15 +167,60 @@ func (q *Piece) readings() (out [roles]reading) {
 					log += math.Log(1 - p)
 				}
 			}
+			role := n
 			if n > cornered || n == cornered && flat[0] == flat[2] { // opposite sides
-				continue
+				role++
 			}
-			if log > out[n].log {
-				out[n] = reading{log, c, flat}
+			if log > out[role].log {
+				out[role] = reading{log, c, flat}
 			}
 		}
 	}
 	return out
+}
+
+// A row is a puzzle of one row or column: the roles of its pieces, and the logarithm of
+// the probability that all are read so.
+type row struct {
+	Shape
+	log   float64
+	roles []int
+}
+
+// rowOf reads the pieces as one row: nil where their number, or want, is of no row.
+func rowOf(readings [][roles]reading, want Shape) *row {
+	n := len(readings)
+	r := &row{Shape: Shape{Rows: 1, Cols: n}, roles: make([]int, n)}
+	if want.Cols == 1 {
+		r.Rows, r.Cols = n, 1
+	}
+	if n == 0 || want.Rows > 0 && want.Rows != r.Rows || want.Cols > 0 && want.Cols != r.Cols {
+		return nil
+	}
+	byEnd := make([]int, n) // the likeliest ends first
+	for i := range byEnd {
+		byEnd[i] = i
+	}
+	gain := func(i int) float64 { return readings[i][atEnd].log - readings[i][amid].log }
+	slices.SortStableFunc(byEnd, func(a, b int) int { return cmp.Compare(gain(b), gain(a)) })
+	for k, i := range byEnd {
+		switch {
+		case n == 1:
+			r.roles[i] = alone
+		case k < 2:
+			r.roles[i] = atEnd
+		default:
+			r.roles[i] = amid
+		}
+		r.log += readings[i][r.roles[i]].log
+	}
+	return r
+}
+
+// apply gives the pieces their sides in the row, whose shape it returns.
+func (r *row) apply(pages []*Page, readings [][roles]reading) Shape {
+	r.Decided = apply(pages, readings, r.roles)
+	return r.Shape
 }
 
 // candidateShapes returns the shapes that about n pieces can make, and unread
@@ -175,7 +232,10 @@ func candidateShapes(n, unread int, want Shape) []Shape {
 	shape := func(rows, cols int) Shape {
 		return Shape{Rows: rows, Cols: cols, Missing: max(rows*cols-n, 0), Extra: max(n-rows*cols, 0)}
 	}
-	if want.Rows > 0 && want.Cols > 0 {
+	switch {
+	case want.Rows == 1 || want.Cols == 1:
+		return nil // see rowOf
+	case want.Rows > 0 && want.Cols > 0:
 		return []Shape{shape(want.Rows, want.Cols)}
 	}
 	slack := int(max(maxAstray*float64(n), 3))

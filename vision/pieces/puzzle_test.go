@@ -92,6 +92,25 @@ func TestResolveBorder(t *testing.T) {
 	}
 }
 
+// TestResolveBorderRow finds puzzles of one row: of few pieces, of one, and of a column
+// that is asked for.
+func TestResolveBorderRow(t *testing.T) {
+	for _, cols := range []int{1, 2, 9} {
+		drawn, size := laid(cut(1, cols, 100, 8), 4, 100, 1)
+		pages := []*pieces.Page{find(t, board.paint(size, outlines(drawn)), pieces.Options{})}
+		shape, err := pieces.ResolveBorder(pages, pieces.Shape{})
+		if err != nil || shape.Rows != 1 || shape.Cols != cols {
+			t.Errorf("%d pieces: shape %v, error %v", cols, shape, err)
+		}
+		if shape, err = pieces.ResolveBorder(pages, pieces.Shape{Cols: 1}); err != nil || shape.Rows != cols || shape.Cols != 1 {
+			t.Errorf("one column of %d: shape %v, error %v", cols, shape, err)
+		}
+		if shape, err = pieces.ResolveBorder(pages, pieces.Shape{Rows: 2, Cols: cols}); err == nil && shape.Rows != 2 {
+			t.Errorf("two rows of %d: shape %v, error %v", cols, shape, err)
+		}
+	}
+}
+
 func TestResolveBorderMissing(t *testing.T) {
 	pages, drawn := scene(t, 4, 6, nil)
 	for i, q := range pages[0].Pieces {
