@@ -43,7 +43,7 @@ func TIFF(order interface {
 		}
 		resolution := len(out)
 		out = order.AppendUint32(order.AppendUint32(out, 150), 1)
-		half := size.Y / 2 * size.X
+		half := (size.Y + 1) / 2 * size.X
 		strips := len(out)
 		wide := 4 // kind of value: 32 bits
 		if big {
@@ -57,7 +57,7 @@ func TIFF(order interface {
 		directories = append(directories, len(out))
 		entries := [][4]int{
 			{254, 4, 1, int(p.Subfile)}, {256, 4, 1, size.X}, {257, 4, 1, size.Y}, {258, 3, 1, 8}, {259, 3, 1, 1}, {262, 3, 1, 1},
-			{273, wide, 2, strips}, {277, 3, 1, 1}, {278, 4, 1, size.Y / 2}, {279, wide, 2, sizes},
+			{273, wide, 2, strips}, {277, 3, 1, 1}, {278, 4, 1, (size.Y + 1) / 2}, {279, wide, 2, sizes},
 			{282, 5, 1, resolution}, {283, 5, 1, resolution}, {296, 3, 1, 2}, {330, 4, 1, 8}, // subdirectories, at a false place
 		}
 		if big {
