@@ -122,30 +122,38 @@ func shorts(order byteOrder, tag uint16, values ...uint16) entry {
 	return e
 }
 
-// luminance returns a pixel's, 0 to 255.
-func (r *raster) luminance(x, y int) int {
+// luminances fills in those of a row of pixels, 0 to 255.
+func (r *raster) luminances(y int, out []int) {
 	row := r.pixels[y*r.stride():]
 	switch {
 	case r.bits == 1:
-		return 255 * int(^row[x/8]>>(7-x%8)&1) // 1 is black
+		for x := range out {
+			out[x] = 255 * int(^row[x/8]>>(7-x%8)&1) // 1 is black
+		}
 	case r.samples == 1:
-		return int(row[x])
+		for x := range out {
+			out[x] = int(row[x])
+		}
+	default:
+		for x := range out {
+			p := row[3*x : 3*x+3]
+			out[x] = (77*int(p[0]) + 150*int(p[1]) + 29*int(p[2])) >> 8 // ITU-R BT.601
+		}
 	}
-	p := row[3*x : 3*x+3]
-	return (77*int(p[0]) + 150*int(p[1]) + 29*int(p[2])) >> 8 // ITU-R BT.601
 }
 
 // reduced returns the mean luminance in each of width x height equal parts.
 func (r *raster) reduced(width, height int) []int {
 	sum, n := make([]int, width*height), make([]int, width*height)
-	column := make([]int, r.width)
+	column, levels := make([]int, r.width), make([]int, r.width)
 	for x := range column {
 		column[x] = x * width / r.width
 	}
 	for y := range r.height {
+		r.luminances(y, levels)
 		row := y * height / r.height * width
 		for x, c := range column {
-			sum[row+c] += r.luminance(x, y)
+			sum[row+c] += levels[x]
 			n[row+c]++
 		}
 	}
