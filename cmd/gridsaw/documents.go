@@ -204,7 +204,11 @@ func (in *inputs) add(name string, files map[string]opened) {
 func (in *inputs) fetch(ctx context.Context, name string) (gridsaw.Input, error) {
 	p, ok := in.pages[name]
 	if !ok {
-		return fetch(ctx, name, in.stdin)
+		read, err := fetch(ctx, name, in.stdin)
+		if err == nil && load.Sniff(read.Data) == load.Unknown && document.Possible(read.Data) {
+			err = unread(name, errPiped, "name the file itself, or give it as standard input")
+		}
+		return read, err
 	}
 	if p.err != nil {
 		return gridsaw.Input{}, unpaged(name, p.err)
@@ -224,6 +228,7 @@ func (in *inputs) fetch(ctx context.Context, name string) (gridsaw.Input, error)
 }
 
 var (
+	errPiped      = errors.New("a PDF that comes through a pipe cannot be opened at its pages")
 	errSinglePage = errors.New("the file is no document of several pages")
 	errTooLong    = fmt.Errorf("larger than %d MB", maxInput>>20)
 	errPageTime   = errors.New("the time limit ended the drawing of the page")
