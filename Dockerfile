@@ -27,6 +27,7 @@ RUN apt-get update \
         libopencv-dnn406 libopencv-objdetect406 libopencv-photo406 \
         libopencv-video406 libopencv-calib3d406 libopencv-features2d406 \
         libjpeg62-turbo libpng16-16 libtesseract5 tesseract-ocr-eng libheif1 coinor-cbc \
+        poppler-utils poppler-data \
  && rm -rf /var/lib/apt/lists/* \
  && ln -s libheif.so.1 "/usr/lib/$(uname -m)-linux-gnu/libheif.so" \
  && useradd --create-home --uid 1000 gridsaw

@@ -80,7 +80,8 @@ type Observer struct {
 }
 
 // Input is a picture or a puzzle written as text. Image is a picture that is decoded
-// already, in place of Data.
+// already, in place of Data. The pages of a document, PDF or TIFF, are inputs of their own:
+// package vision/load/document unfolds it.
 type Input struct {
 	Name  string // for reports
 	Data  []byte

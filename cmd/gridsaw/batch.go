@@ -16,8 +16,8 @@ import (
 // A batch is one command's run over its inputs.
 type batch struct {
 	streams
+	*inputs
 	flags *flags
-	names []string
 	// work makes the outcomes of input i, one for each puzzle, and writes its
 	// files. It runs on several goroutines at once.
 	work func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error)
@@ -114,7 +114,7 @@ func (b *batch) one(ctx context.Context, i int) (r *result) {
 			r = b.failed(name, unread(name, fmt.Errorf("internal error: %v", p), "report it, with the input"))
 		}
 	}()
-	in, err := fetch(ctx, name, b.in)
+	in, err := b.fetch(ctx, name)
 	if err != nil {
 		return b.failed(name, err)
 	}
@@ -141,6 +141,9 @@ func (b *batch) failed(name string, err error) *result {
 	b.complain(r, c)
 	if b.flags.json {
 		report := gridsaw.Report{Input: []string{name}, Status: gridsaw.StatusUnread, Error: oneLine(c.err.Error())}
+		if c.code == exitPartial {
+			report.Status = gridsaw.StatusTimeout
+		}
 		writeJSON(&r.out, report)
 	}
 	return r

@@ -35,7 +35,7 @@ func newTrial(t *testing.T, names ...string) *trial {
 	tr := new(trial)
 	tr.streams = streams{strings.NewReader(""), &tr.out, &tr.err}
 	tr.flags = &flags{workers: 4}
-	tr.names = names
+	tr.inputs = &inputs{names: names, stdin: tr.in}
 	tr.work = func(_ context.Context, _ int, in gridsaw.Input) ([]*outcome, error) {
 		o := &outcome{Result: &gridsaw.Result{Input: []string{in.Name}, Status: gridsaw.StatusSolved}}
 		return []*outcome{o}, nil
@@ -143,8 +143,8 @@ func TestBatchInterrupted(t *testing.T) {
 }
 
 func TestStems(t *testing.T) {
-	names := []string{"a/x.jpg", "b/x.png", "-", "stdin.jpg", ".jpg", "x-2.jpg", "plain", "two.dots.jpg"}
-	want := []string{"x", "x-2", "stdin", "stdin-2", ".jpg", "x-2-2", "plain", "two.dots"}
+	names := []string{"a/x.jpg", "b/x.png", "-", "stdin.jpg", ".jpg", "x-2.jpg", "plain", "two.dots.jpg", "c/book.pdf#3", "book-3.jpg", "-#2"}
+	want := []string{"x", "x-2", "stdin", "stdin-2", ".jpg", "x-2-2", "plain", "two.dots", "book-3", "book-3-2", "stdin-2-2"}
 	if diff := cmp.Diff(want, stems(names)); diff != "" {
 		t.Errorf("stems (-want +got):\n%s", diff)
 	}

@@ -111,7 +111,7 @@ func climbCommand(s streams) *cobra.Command {
 		defer r.engine.Close()
 		m := solve.Describe("climb", "", *c)
 		r.options.Solver = &m
-		run := newLongRun(solveBatch(r, s, f, names), r, l)
+		run := newLongRun(solveBatch(r, s, f, &inputs{names: names, stdin: s.in}), r, l)
 		if run.keeper != nil {
 			run.keeper.every, run.keeper.better, run.keeper.retry = 20*time.Millisecond, 0, 0
 			run.lines.hurry()

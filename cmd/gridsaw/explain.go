@@ -28,7 +28,12 @@ row in one picture. What a step rests on is green, what it rules out red.`,
 		Example: "  gridsaw explain --brief photo.jpg\n  gridsaw explain --out steps photo.jpg",
 		Args:    atLeastOneInput,
 		RunE: func(cmd *cobra.Command, names []string) error {
-			return runExplain(cmd.Context(), s, &explaining{explainFlags: x, flags: f, names: names})
+			given, err := unfold(cmd.Context(), s, f, names)
+			if err != nil {
+				return err
+			}
+			defer given.close()
+			return runExplain(cmd.Context(), s, &explaining{explainFlags: x, flags: f, inputs: given})
 		},
 	}
 	f.register(cmd.Flags())
@@ -42,7 +47,7 @@ type explaining struct {
 	*explainFlags
 	*flags
 	*reader
-	names []string
+	*inputs
 }
 
 func runExplain(ctx context.Context, s streams, x *explaining) error {
@@ -59,7 +64,7 @@ func runExplain(ctx context.Context, s streams, x *explaining) error {
 		return usage("--kind %s: explain knows sudoku alone so far", k)
 	}
 	stem := stems(x.names)
-	b := &batch{streams: s, flags: x.flags, names: x.names}
+	b := &batch{streams: s, flags: x.flags, inputs: x.inputs}
 	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
 		return x.one(ctx, in, stem[i])
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/vision/load/document"
 )
 
 // stdinName is how standard input is named on the command line.
@@ -33,20 +34,27 @@ func checkInputs(names []string) error {
 // fetch reads one input. Standard input and pipes may block for ever, so ctx
 // ends the wait, though not the read.
 func fetch(ctx context.Context, name string, stdin io.Reader) (gridsaw.Input, error) {
-	type loaded struct {
-		data []byte
-		err  error
+	data := make(chan []byte, 1)
+	err := awaited(ctx, func() error {
+		all, err := readAll(name, stdin)
+		data <- all
+		return err
+	})
+	if ctx.Err() != nil && err == context.Cause(ctx) {
+		return gridsaw.Input{}, unread(name, err, "")
 	}
-	done := make(chan loaded, 1)
-	go func() {
-		data, err := readAll(name, stdin)
-		done <- loaded{data, err}
-	}()
+	return gridsaw.Input{Name: name, Data: <-data}, err
+}
+
+// awaited waits for some work to end, or for ctx, whose cause it returns then.
+func awaited(ctx context.Context, work func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- work() }()
 	select {
-	case l := <-done:
-		return gridsaw.Input{Name: name, Data: l.data}, l.err
+	case err := <-done:
+		return err
 	case <-ctx.Done():
-		return gridsaw.Input{}, unread(name, context.Cause(ctx), "")
+		return context.Cause(ctx)
 	}
 }
 
@@ -81,26 +89,31 @@ func readLimited(name string, r io.Reader, size int64) ([]byte, error) {
 		return nil, opening(name, err)
 	}
 	if buf.Len() > maxInput {
-		return nil, unread(name, fmt.Errorf("larger than %d MB", maxInput>>20), "make the picture smaller")
+		return nil, unread(name, errTooLong, "make the picture smaller")
 	}
 	return buf.Bytes(), nil
 }
 
 // stems gives each input the name that its files get in the output directory:
-// its own without folder and suffix, numbered where two would be the same.
+// its own without folder and suffix, for a page of a document with its number, as in book-3, and
+// numbered where two would be the same.
 func stems(names []string) []string {
 	taken := make(map[string]bool, len(names))
 	out := make([]string, len(names))
 	for i, name := range names {
-		base := filepath.Base(name)
+		file, page := document.SplitName(name)
+		base := filepath.Base(file)
 		stem := strings.TrimSuffix(base, filepath.Ext(base))
 		switch {
-		case name == stdinName:
+		case file == stdinName:
 			stem = "stdin"
 		case isBoardURL(name):
 			stem = strings.ReplaceAll(shortName(name), " ", "-")
 		case stem == "":
 			stem = base
+		}
+		if page > 0 {
+			stem = fmt.Sprintf("%s-%d", stem, page)
 		}
 		out[i] = stem
 		for n := 2; taken[out[i]]; n++ {

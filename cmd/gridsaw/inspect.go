@@ -35,14 +35,15 @@ fails, the page says why, and the pictures show what was seen until then.`,
 			if f.out == "" {
 				return usage("inspect needs --out DIR")
 			}
-			sources, err := ofPictures(cmd.Context(), s, f, names)
+			given, err := unfold(cmd.Context(), s, f, names)
 			if err != nil {
 				return err
 			}
-			if sources != nil {
-				return inspectPieces(cmd.Context(), &jigsawRun{streams: s, flags: f, names: names}, j, sources)
+			defer given.close()
+			if sources := ofPictures(cmd.Context(), f, given); sources != nil {
+				return inspectPieces(cmd.Context(), &jigsawRun{streams: s, flags: f, inputs: given}, j, sources)
 			}
-			return runInspect(cmd.Context(), s, f, names)
+			return runInspect(cmd.Context(), s, f, given)
 		},
 	}
 	f.register(cmd.Flags())
@@ -50,14 +51,14 @@ fails, the page says why, and the pictures show what was seen until then.`,
 	return cmd
 }
 
-func runInspect(ctx context.Context, s streams, f *flags, names []string) error {
-	r, err := open(f, names)
+func runInspect(ctx context.Context, s streams, f *flags, given *inputs) error {
+	r, err := open(f, given.names)
 	if err != nil {
 		return err
 	}
 	defer r.engine.Close()
-	dirs := stageDirs(f.out, names)
-	b := &batch{streams: s, flags: f, names: names}
+	dirs := stageDirs(f.out, given.names)
+	b := &batch{streams: s, flags: f, inputs: given}
 	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
 		o, err := inspectGrid(ctx, r, in, dirs[i])
 		return []*outcome{o}, err

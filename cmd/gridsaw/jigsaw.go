@@ -107,8 +107,8 @@ const maxDPI = 20000
 // A jigsawRun is one command's run over all pictures of one jigsaw.
 type jigsawRun struct {
 	streams
+	*inputs
 	flags   *flags
-	names   []string
 	options gridsaw.JigsawOptions
 	// readOnly leaves the pieces where they lie.
 	readOnly bool
@@ -121,34 +121,31 @@ type jigsawRun struct {
 // ofPictures tells whether the inputs are pictures of one jigsaw: --kind says
 // that it is a jigsaw, and the first input is no puzzle written as text. It
 // returns the sources of the pictures.
-func ofPictures(ctx context.Context, s streams, f *flags, names []string) ([]gridsaw.Source, error) {
+func ofPictures(ctx context.Context, f *flags, given *inputs) []gridsaw.Source {
 	if f.kind != string(puzzle.KindJigsaw) {
-		return nil, nil
+		return nil
 	}
-	if err := checkInputs(names); err != nil {
-		return nil, err
-	}
-	sources := make([]gridsaw.Source, len(names))
-	for i, name := range names {
-		sources[i] = source(s, name)
+	sources := make([]gridsaw.Source, len(given.names))
+	for i, name := range given.names {
+		sources[i] = given.source(name)
 	}
 	data, err := sources[0].Open(ctx)
 	if err == nil && load.Sniff(data) == load.Unknown && format.Looks(data) {
-		return nil, nil
+		return nil
 	}
-	return sources, nil
+	return sources
 }
 
 // source is an input that is read when it is wanted, and standard input only
 // once.
-func source(s streams, name string) gridsaw.Source {
+func (in *inputs) source(name string) gridsaw.Source {
 	open := func(ctx context.Context) ([]byte, error) {
-		in, err := fetch(ctx, name, s.in)
+		read, err := in.fetch(ctx, name)
 		var c *complaint
 		if errors.As(err, &c) {
 			err = c.err
 		}
-		return in.Data, err
+		return read.Data, err
 	}
 	if name != stdinName {
 		return gridsaw.Source{Name: name, Open: open}

@@ -103,7 +103,7 @@ var hints = map[gridsaw.Advice]string{
 	gridsaw.AdviceCells:     "rows and columns count from 0, from the top left",
 	gridsaw.AdviceSize:      "the grid may have another size than the one given: try without --size",
 	gridsaw.AdviceKind:      "leave out --kind",
-	gridsaw.AdviceFormat:    "give a picture (jpg, png, gif, tif, bmp, pnm, webp, heic) or a puzzle as text",
+	gridsaw.AdviceFormat:    "give a picture (jpg, png, gif, tif, bmp, pnm, webp, heic), a document (pdf, tif) or a puzzle as text",
 	gridsaw.AdviceText:      "write the puzzle as text: that it solves",
 	gridsaw.AdviceShrink:    "make the picture smaller; 12 megapixels are plenty",
 	gridsaw.AdviceCopy:      "copy the file again, or open it in a viewer and save it anew",

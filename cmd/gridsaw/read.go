@@ -25,14 +25,15 @@ that --to names; pieces of a jigsaw (--kind jigsaw) as JSON by default. Formats:
 			if f.json && cmd.Flags().Changed("to") {
 				return usage("--json and --to exclude each other")
 			}
-			sources, err := ofPictures(cmd.Context(), s, f, names)
+			given, err := unfold(cmd.Context(), s, f, names)
 			if err != nil {
 				return err
 			}
-			if sources != nil {
-				return readPieces(cmd, &jigsawRun{streams: s, flags: f, names: names}, jigsawTarget{j, to, sources})
+			defer given.close()
+			if sources := ofPictures(cmd.Context(), f, given); sources != nil {
+				return readPieces(cmd, &jigsawRun{streams: s, flags: f, inputs: given}, jigsawTarget{j, to, sources})
 			}
-			return runRead(cmd.Context(), s, f, readTarget{names, to})
+			return runRead(cmd.Context(), s, f, readTarget{given, to})
 		},
 	}
 	f.register(cmd.Flags())
@@ -43,8 +44,8 @@ that --to names; pieces of a jigsaw (--kind jigsaw) as JSON by default. Formats:
 
 // A readTarget is what is read, and into which format.
 type readTarget struct {
-	names []string
-	to    string
+	*inputs
+	to string
 }
 
 func runRead(ctx context.Context, s streams, f *flags, t readTarget) error {
@@ -57,7 +58,7 @@ func runRead(ctx context.Context, s streams, f *flags, t readTarget) error {
 		return err
 	}
 	defer r.engine.Close()
-	b := &batch{streams: s, flags: f, names: t.names}
+	b := &batch{streams: s, flags: f, inputs: t.inputs}
 	b.work = func(ctx context.Context, _ int, in gridsaw.Input) ([]*outcome, error) {
 		return r.read(ctx, in), nil
 	}

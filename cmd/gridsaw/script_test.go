@@ -64,6 +64,7 @@ func TestScripts(t *testing.T) {
 			return false, fmt.Errorf("unknown condition %s", name)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"bind":     bind,
 			"black":    black,
 			"gradient": gradient,
 			"cut":      cut,

@@ -19,8 +19,10 @@ func solveCommand(s streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve INPUT...",
 		Short: "Solve pictures of puzzles, or puzzles written as text",
-		Long: `Solve reads each INPUT, a picture (jpg, png, gif, tif, bmp, pnm, webp, heic) or a puzzle
-written as text, finds out what it is and solves it. "-" is standard input.
+		Long: `Solve reads each INPUT, a picture (jpg, png, gif, tif, bmp, pnm, webp, heic), a document
+of such pages (pdf, tif) or a puzzle written as text, finds out what it is and solves
+it. "-" is standard input. Each page of a document is an input of its own, named as in
+book.pdf#3; by that name it is also solved alone.
 With --out DIR the solution is drawn over the picture as DIR/NAME-solved; the
 board of a jigsaw written as text as DIR/NAME-solved.png and .svg.
 
@@ -50,24 +52,26 @@ interrupt prints the best board; a second one ends the program at once.`,
 			if err := l.check(f, names); err != nil {
 				return err
 			}
-			if f.writeLP != "" {
-				return runWriteLP(cmd.Context(), s, f, names)
-			}
-			sources, err := ofPictures(cmd.Context(), s, f, names)
+			given, err := unfold(cmd.Context(), s, f, names)
 			if err != nil {
 				return err
 			}
+			defer given.close()
+			if f.writeLP != "" {
+				return runWriteLP(cmd.Context(), s, f, given)
+			}
+			sources := ofPictures(cmd.Context(), f, given)
 			if err := l.checkPictures(sources); err != nil {
 				return err
 			}
 			if sources != nil {
 				j.resume = l.resume.dir()
 				return j.run(cmd.Context(), &jigsawRun{
-					streams: s, flags: f, names: names,
+					streams: s, flags: f, inputs: given,
 					write: j.saveAssembled, show: showAssembled,
 				}, sources)
 			}
-			return runSolve(cmd.Context(), s, f, solveInputs{names, l})
+			return runSolve(cmd.Context(), s, f, solveInputs{given, l})
 		},
 	}
 	f.register(cmd.Flags())
@@ -81,8 +85,8 @@ interrupt prints the best board; a second one ends the program at once.`,
 
 // solveInputs are the inputs that are solved, and what is asked for if they take long.
 type solveInputs struct {
-	names []string
-	long  *longFlags
+	*inputs
+	long *longFlags
 }
 
 func runSolve(ctx context.Context, s streams, f *flags, in solveInputs) error {
@@ -94,7 +98,7 @@ func runSolve(ctx context.Context, s streams, f *flags, in solveInputs) error {
 	if err := r.loadStart(ctx, s, f.from, in.names); err != nil {
 		return err
 	}
-	b := solveBatch(r, s, f, in.names)
+	b := solveBatch(r, s, f, in.inputs)
 	if len(in.names) == 1 {
 		return newLongRun(b, r, in.long).run(ctx)
 	}
@@ -102,9 +106,9 @@ func runSolve(ctx context.Context, s streams, f *flags, in solveInputs) error {
 }
 
 // solveBatch is the run that solves the inputs.
-func solveBatch(r *reader, s streams, f *flags, names []string) *batch {
-	stem := stems(names)
-	b := &batch{streams: s, flags: f, names: names}
+func solveBatch(r *reader, s streams, f *flags, given *inputs) *batch {
+	stem := stems(given.names)
+	b := &batch{streams: s, flags: f, inputs: given}
 	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
 		page, err := r.page(ctx, in)
 		all := outcomes(in.Name, page, err)

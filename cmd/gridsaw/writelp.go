@@ -12,19 +12,19 @@ import (
 )
 
 // runWriteLP reads one input and writes its integer program, for other solvers.
-func runWriteLP(ctx context.Context, s streams, f *flags, names []string) error {
+func runWriteLP(ctx context.Context, s streams, f *flags, given *inputs) error {
 	switch {
-	case len(names) != 1:
-		return usage("--write-lp takes one INPUT, not %d", len(names))
+	case len(given.names) != 1:
+		return usage("--write-lp takes one INPUT, not %d", len(given.names))
 	case f.method != "" && f.method != "ilp":
 		return usage("--write-lp is for --method ilp")
 	}
-	r, err := open(f, names)
+	r, err := open(f, given.names)
 	if err != nil {
 		return err
 	}
 	defer r.engine.Close()
-	b := &batch{streams: s, flags: f, names: names}
+	b := &batch{streams: s, flags: f, inputs: given}
 	b.work = func(ctx context.Context, _ int, in gridsaw.Input) ([]*outcome, error) {
 		all := r.read(ctx, in)
 		return all, saveLP(f, all[0])
@@ -33,7 +33,7 @@ func runWriteLP(ctx context.Context, s streams, f *flags, names []string) error 
 		if f.quiet {
 			return nil
 		}
-		_, err := fmt.Fprintf(w, "%s: %s, its integer program is in %s\n", names[0], o.Kind, f.writeLP)
+		_, err := fmt.Fprintf(w, "%s: %s, its integer program is in %s\n", given.names[0], o.Kind, f.writeLP)
 		return err
 	}
 	return b.run(ctx)

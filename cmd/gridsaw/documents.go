@@ -1,0 +1,259 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/vision/load"
+	"github.com/gridsaw/gridsaw/vision/load/document"
+)
+
+// The inputs of a command are its arguments, with each document unfolded to its pages.
+type inputs struct {
+	names   []string
+	stdin   io.Reader
+	pages   map[string]page // those inputs that are pages, by name
+	timeout time.Duration   // for making a page, 0 is none
+	dir     string          // where a document from standard input is kept, "" is none
+	kept    *os.File        // that document, if it is a picture after all
+}
+
+// A page of a document, or why there is none.
+type page struct {
+	of     *document.Document
+	number int // from 1
+	err    error
+}
+
+// unfold finds the documents among the arguments of a command. What cannot be opened stays one
+// input, with its error. The flags are checked first. The caller closes the inputs.
+func unfold(ctx context.Context, s streams, f *flags, args []string) (*inputs, error) {
+	if _, err := f.options(); err != nil {
+		return nil, err
+	}
+	if err := checkInputs(args); err != nil {
+		return nil, err
+	}
+	given := &inputs{stdin: s.in, pages: make(map[string]page), timeout: f.timeout}
+	files := given.open(ctx, args, f.workers)
+	if ctx.Err() != nil {
+		given.close()
+		return nil, interrupted(0, len(args))
+	}
+	for _, name := range args {
+		given.add(name, files)
+	}
+	return given, nil
+}
+
+// An opened file is a document, nil where it is none, or why it cannot be opened.
+type opened struct {
+	document *document.Document
+	err      error
+}
+
+// open opens the files that the arguments name, several at once.
+func (in *inputs) open(ctx context.Context, args []string, workers int) map[string]opened {
+	out := make(map[string]opened)
+	for _, name := range args {
+		file, _ := pageOf(name)
+		out[file] = opened{}
+	}
+	next := make(chan string, len(out))
+	for file := range out {
+		next <- file
+	}
+	close(next)
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	for range min(workers, len(out)) {
+		all.Go(func() {
+			for file := range next {
+				var o opened
+				if o.document, o.err = in.openFile(ctx, file); o.document == nil && o.err == nil {
+					continue
+				}
+				mu.Lock()
+				out[file] = o
+				mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	return out
+}
+
+// pageOf returns the file and the page that an argument names; 0 is all pages, and so is a name
+// that a file itself has.
+func pageOf(name string) (file string, number int) {
+	file, number = document.SplitName(name)
+	if number == 0 || isBoardURL(name) {
+		return name, 0
+	}
+	if _, err := os.Lstat(name); err == nil {
+		return name, 0
+	}
+	if _, err := os.Stat(file); err != nil && file != stdinName {
+		return name, 0
+	}
+	return file, number
+}
+
+// openFile opens a document; it is nil where the file is none. What is no regular file, such as a
+// pipe, is none unless it is standard input, since its first bytes can be read only once.
+func (in *inputs) openFile(ctx context.Context, file string) (*document.Document, error) {
+	if ctx.Err() != nil || isBoardURL(file) {
+		return nil, nil
+	}
+	if file == stdinName {
+		return in.openStdin(ctx)
+	}
+	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
+		return nil, nil
+	}
+	found, err := document.Open(ctx, file)
+	if os.IsPermission(err) {
+		return nil, nil // as is said when it is read
+	}
+	return found, err
+}
+
+// openStdin keeps a document on standard input in a file, because its pages are read one by one.
+// Anything else is left to be read.
+func (in *inputs) openStdin(ctx context.Context) (*document.Document, error) {
+	buffered := bufio.NewReaderSize(in.stdin, document.HeadSize)
+	in.stdin = buffered
+	possible := false
+	err := awaited(ctx, func() error {
+		head, _ := buffered.Peek(document.HeadSize) // a fault is met again
+		possible = document.Possible(head)
+		return nil
+	})
+	if err != nil || !possible {
+		return nil, err
+	}
+	if in.dir, err = os.MkdirTemp("", "gridsaw-stdin-"); err != nil {
+		return nil, err
+	}
+	path := filepath.Join(in.dir, "document")
+	if err := awaited(ctx, func() error { return spool(path, buffered) }); err != nil {
+		return nil, err
+	}
+	found, err := document.Open(ctx, path)
+	if found == nil && err == nil { // a picture after all
+		in.kept, err = os.Open(path)
+		in.stdin = in.kept
+	}
+	return found, err
+}
+
+// spool writes all of r into a file.
+func spool(path string, r io.Reader) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	n, err := io.Copy(file, io.LimitReader(r, maxInput+1))
+	if err == nil && n > maxInput {
+		err = errTooLong
+	}
+	return errors.Join(err, file.Close())
+}
+
+// close removes what was kept of standard input.
+func (in *inputs) close() {
+	if in.kept != nil {
+		in.kept.Close()
+	}
+	if in.dir != "" {
+		os.RemoveAll(in.dir)
+	}
+}
+
+// add adds the input of an argument, or one for each of its pages.
+func (in *inputs) add(name string, files map[string]opened) {
+	file, number := pageOf(name)
+	o := files[file]
+	switch {
+	case o.err != nil:
+		in.pages[name] = page{err: o.err}
+	case o.document == nil && number > 0:
+		in.pages[name] = page{err: errSinglePage}
+	case o.document != nil && number == 0:
+		for n := 1; n <= o.document.Len(); n++ {
+			in.names = append(in.names, document.PageName(name, n))
+			in.pages[document.PageName(name, n)] = page{of: o.document, number: n}
+		}
+		return
+	case o.document != nil:
+		in.pages[name] = page{of: o.document, number: number}
+	}
+	in.names = append(in.names, name)
+}
+
+// fetch reads one input.
+func (in *inputs) fetch(ctx context.Context, name string) (gridsaw.Input, error) {
+	p, ok := in.pages[name]
+	if !ok {
+		read, err := fetch(ctx, name, in.stdin)
+		if err == nil && load.Sniff(read.Data) == load.Unknown && document.Possible(read.Data) {
+			err = unread(name, errPiped, "name the file itself, or give it as standard input")
+		}
+		return read, err
+	}
+	if p.err != nil {
+		return gridsaw.Input{}, unpaged(name, p.err)
+	}
+	limit, cancel := limited(ctx, in.timeout)
+	defer cancel()
+	data, err := p.of.Page(limit, p.number)
+	if err != nil && ctx.Err() == nil && limit.Err() != nil {
+		return gridsaw.Input{}, &complaint{
+			code: exitPartial, about: name, err: errPageTime, hint: hints[gridsaw.AdviceTime],
+		}
+	}
+	if err != nil {
+		return gridsaw.Input{}, unpaged(name, err)
+	}
+	return gridsaw.Input{Name: name, Data: data}, nil
+}
+
+var (
+	errPiped      = errors.New("a PDF that comes through a pipe cannot be opened at its pages")
+	errSinglePage = errors.New("the file is no document of several pages")
+	errTooLong    = fmt.Errorf("larger than %d MB", maxInput>>20)
+	errPageTime   = errors.New("the time limit ended the drawing of the page")
+)
+
+// unpaged complains about a document that cannot be opened, or a page that cannot be had.
+func unpaged(name string, err error) *complaint {
+	hint := ""
+	switch {
+	case errors.Is(err, document.ErrNoPoppler):
+		hint = "apt-get install poppler-utils"
+	case errors.Is(err, document.ErrEncrypted):
+		hint = "save it without the password, as by: qpdf --decrypt --password=PASSWORD " + name + " open.pdf"
+	case strings.Contains(err.Error(), "language pack"):
+		hint = "apt-get install poppler-data"
+	case errors.Is(err, document.ErrDamaged):
+		hint = hints[gridsaw.AdviceCopy]
+	case errors.Is(err, document.ErrLimit), errors.Is(err, load.ErrTooLarge):
+		hint = "save the page as a picture; 12 megapixels are plenty"
+	case errors.Is(err, errSinglePage):
+		hint = "name the file alone, without a page"
+	}
+	text := err.Error()
+	for _, name := range []string{"document: ", "load: "} {
+		text = strings.TrimPrefix(text, name)
+	}
+	return unread(name, errors.New(text), hint)
+}
