@@ -274,7 +274,7 @@ function offer(key, inOrder) {
     button.type = 'button';
     button.value = value;
     if (key === 'status') button.dataset.status = value;
-    button.append(words[value] ?? value, document.createElement('span'));
+    button.append(`${words[value] ?? value} `, document.createElement('span'));
     button.addEventListener('click', () => change(() => { state[key].delete(value) || state[key].add(value); }));
     return button;
   }));
@@ -421,7 +421,6 @@ $('filters').hidden = false;
 follow();
 
 addEventListener('popstate', follow);
-addEventListener('pagehide', remember);
 addEventListener('scroll', rememberSoon, { passive: true });
 document.addEventListener('keydown', onKey);
 $('filters').addEventListener('submit', (e) => e.preventDefault());
@@ -429,7 +428,11 @@ $('query').addEventListener('input', () => change(() => { state.query = $('query
 $('all').addEventListener('click', () => { showAll(); $('query').focus(); });
 $('show-keys').addEventListener('click', () => $('keys').showModal());
 $('keys').addEventListener('click', (e) => { if (e.target === $('keys')) $('keys').close(); });
-list.element.addEventListener('focusin', (e) => { current = list.indexOf(e.target); rememberSoon(); });
+list.element.addEventListener('focusin', (e) => {
+  current = list.indexOf(e.target);
+  list.later(); // lets go of the card that had the focus, if it is out of sight
+  rememberSoon();
+});
 list.element.addEventListener('click', remember);
 requestAnimationFrame(() => requestAnimationFrame(() => {
   document.documentElement.dataset.ready = performance.now().toFixed(0); // ms until the list was first shown

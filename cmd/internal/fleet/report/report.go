@@ -183,6 +183,7 @@ func when(started, ended time.Time) string {
 
 // work says how long a batch worked, in two units at most.
 func work(d time.Duration) string {
+	d = d.Round(time.Second / 10)
 	switch {
 	case d <= 0:
 		return ""

@@ -123,6 +123,7 @@ func TestHead(t *testing.T) {
 		{"not ended", "started 5 Mar 2026, 12:00", report.Summary{Started: noon}},
 		{"only ended", "ended 5 Mar 2026, 12:00", report.Summary{Ended: noon}},
 		{"seconds", "3.5 s of work", report.Summary{Elapsed: 3500 * time.Millisecond}},
+		{"almost a minute", "1 min 0 s of work", report.Summary{Elapsed: 59960 * time.Millisecond}},
 		{"minutes", "1 min 59 s of work", report.Summary{Elapsed: 119900 * time.Millisecond}},
 		{"days", "49 h 3 min of work", report.Summary{Elapsed: 49*time.Hour + 3*time.Minute}},
 		{"both", "5 Mar 2026, 12:00 · 0.5 s of work", report.Summary{Started: noon, Ended: noon, Elapsed: time.Second / 2}},
@@ -139,7 +140,7 @@ func TestHead(t *testing.T) {
 var hostile = []string{
 	"</script><img src=x onerror=alert(1)>.png", "<!--<script>.png", "]]>.png", "a\u2028b\u2029c.png", "line\nbreak\ttab.png",
 	"a#b?c%20d&e=f+g h.png", "javascript:alert(1).png", "dir:x/y.png", `back\slash"quote'.png`, "Ünï 漢字 \U0001f9e9.png",
-	"\u202egnp.exe", "%.png", "{{.Title}}.png", "${x}`.png", "__proto__", " lead and trail ",
+	"\u202egnp.png", "%.png", "{{.Title}}.png", "${x}`.png", "__proto__.png", " lead  and.png",
 }
 
 func TestLinks(t *testing.T) {
