@@ -135,6 +135,15 @@ func (p *Page) Overlay() *image.RGBA {
 	return p.overlay
 }
 
+// Picture returns the picture as it was decoded, nil for a text and for what is no picture. It
+// must not be changed.
+func (p *Page) Picture() *image.RGBA {
+	if p.picture == nil {
+		return nil
+	}
+	return p.picture.Color
+}
+
 func (p *Page) draw() *image.RGBA {
 	var canvas *image.RGBA
 	for _, r := range p.Results {

@@ -63,7 +63,8 @@ func newRoot(s streams) *cobra.Command {
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(solveCommand(s), explainCommand(s), readCommand(s), inspectCommand(s),
-		generateCommand(s), convertCommand(s), scoreCommand(s), methodsCommand(s), benchCommand(s), versionCommand(s))
+		generateCommand(s), convertCommand(s), scoreCommand(s), methodsCommand(s), benchCommand(s), versionCommand(s),
+		batchCommand(s), workerCommand(s), statusCommand(s), childCommand())
 	return root
 }
 

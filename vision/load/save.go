@@ -27,11 +27,16 @@ func EncodeFile(name string, img *image.RGBA) error {
 	if suffix != ".png" && suffix != ".jpg" {
 		return fmt.Errorf("writing %s: %w", name, ErrSuffix)
 	}
-	data, err := codec.Encode(img, suffix, jpegQuality)
+	data, err := Encode(img, suffix)
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", name, err)
 	}
 	return WriteFile(name, data)
+}
+
+// Encode returns a picture as the bytes of a file with that suffix, .png or .jpg.
+func Encode(img *image.RGBA, suffix string) ([]byte, error) {
+	return codec.Encode(img, suffix, jpegQuality)
 }
 
 // WriteFile writes data to a file, which appears whole or not at all: it is written under

@@ -1,0 +1,327 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet"
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+)
+
+// fleetFlags are those of the commands that work with a queue.
+type fleetFlags struct {
+	url, creds, ca, cert, key string
+	log                       string
+	memory                    int
+}
+
+func (f *fleetFlags) register(fs *pflag.FlagSet) {
+	fs.StringVar(&f.url, "nats", "", "`URL` of NATS servers, several with commas between")
+	fs.StringVar(&f.creds, "creds", "", "`FILE` of credentials for them")
+	fs.StringVar(&f.ca, "tlsca", "", "`FILE` of the authority that their certificates are of")
+	fs.StringVar(&f.cert, "tlscert", "", "`FILE` of our own certificate")
+	fs.StringVar(&f.key, "tlskey", "", "`FILE` of its key")
+}
+
+func (f *fleetFlags) registerWork(fs *pflag.FlagSet) {
+	fs.StringVar(&f.log, "log", "", "`FILE` that a line goes to for each input, in JSON")
+	fs.IntVar(&f.memory, "memory", 4096, "largest address space of a reader's process in MB; 0 is no limit")
+}
+
+// queue is where the queue is.
+func (f *fleetFlags) queue(s streams) (fleet.QueueOptions, error) {
+	if (f.cert == "") != (f.key == "") {
+		return fleet.QueueOptions{}, usage("--tlscert and --tlskey go together")
+	}
+	return fleet.QueueOptions{
+		URL: f.url, Creds: f.creds, CA: f.ca, Cert: f.cert, Key: f.key,
+		Say: func(text string) { fmt.Fprintf(s.err, "gridsaw: %s\n", oneLine(text)) },
+	}, nil
+}
+
+// worker is how this process works on inputs. The caller closes the log.
+func (f *fleetFlags) worker(workers int) (o fleet.WorkerOptions, closeLog func(), err error) {
+	if f.memory < 0 {
+		return o, nil, usage("--memory %d: it cannot be negative", f.memory)
+	}
+	host, _ := os.Hostname()
+	o = fleet.WorkerOptions{
+		Name: fmt.Sprintf("%s-%d", host, os.Getpid()), Workers: workers, Word: wordInput,
+		Load: new(pageLoader).load,
+	}
+	if o.Child, err = fleet.OwnChild(uint64(f.memory)<<20, childName); err != nil {
+		return o, nil, unread("", err, "")
+	}
+	o.Child.Env = []string{threadLimit + "=1"}
+	if f.log == "" {
+		return o, func() {}, nil
+	}
+	file, err := os.OpenFile(f.log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	if err != nil {
+		return o, nil, writing(f.log, err)
+	}
+	o.Log = slog.New(slog.NewJSONHandler(file, nil))
+	return o, func() { file.Close() }, nil
+}
+
+// wordInput says why an input could not be worked on.
+func wordInput(err error) (text, hint string) {
+	var c *complaint
+	if errors.As(err, &c) {
+		return oneLine(c.err.Error()), c.hint
+	}
+	if death := new(child.DeathError); errors.As(err, &death) {
+		return oneLine(err.Error()), "report it, with the input; the others are not concerned"
+	}
+	return oneLine(err.Error()), ""
+}
+
+// batchFlags are those of the command batch alone.
+type batchFlags struct {
+	fleetFlags
+	include, exclude []string
+	state            string
+	retry            []string
+}
+
+// batchTimeout is how long an input of a batch may take where no flag says otherwise, and
+// killTime how long it may be over its limit before its process is ended.
+const batchTimeout, killTime = 15 * time.Second, 3 * time.Second
+
+func batchCommand(s streams) *cobra.Command {
+	f, b := new(flags), new(batchFlags)
+	cmd := &cobra.Command{
+		Use:   "batch INPUT... --out DIR",
+		Short: "Solve many inputs, and go on wherever it was ended",
+		Long: `Batch solves each INPUT as solve does: a picture, all pictures below a folder, or
+what a pattern such as 'scans/*.jpg' names. @FILE is a list of them, a name on
+each line, and "-" such a list on standard input. In DIR there are afterwards
+  results.jsonl   one JSON object for each input, in their order
+  report.html     a page over all of them: what failed first, with its reason
+  NAME-solved.*   the solved pictures
+Run again, after a crash, an interrupt or with further inputs, it goes on: what
+has an answer is not worked on again, also under another name. --retry STATUS
+gives answers with that status anew, also with other flags, as in
+  gridsaw batch --out DIR --retry unread --reader tesseract
+Each input is read in a process of its own, so that none takes others with it.
+
+With --nats URL the inputs are queued there (JetStream), and gridsaw worker on any
+machine helps. Without it there is nothing to install or to start.`,
+		Example: "  gridsaw batch scans/ --out solved\n  gridsaw status --out solved",
+		RunE: func(cmd *cobra.Command, names []string) error {
+			return b.run(cmd.Context(), s, f, cmd.Flags(), names)
+		},
+	}
+	f.register(cmd.Flags())
+	b.register(cmd.Flags())
+	b.registerWork(cmd.Flags())
+	cmd.Flags().Lookup("timeout").DefValue = batchTimeout.String()
+	f.timeout = batchTimeout
+	cmd.Flags().StringArrayVar(&b.include, "include", nil, "`PATTERN` of the files that are taken from folders, instead of all pictures; repeatable")
+	cmd.Flags().StringArrayVar(&b.exclude, "exclude", nil, "`PATTERN` of the files that are not; repeatable")
+	cmd.Flags().StringVar(&b.state, "state", "", "`DIR` for what is kept between runs; default: .gridsaw in that of --out")
+	cmd.Flags().StringSliceVar(&b.retry, "retry", nil, "`STATUS` of answers to give anew: unread, timeout, partial, unsolvable; repeatable")
+	return cmd
+}
+
+// run checks the flags, finds the inputs and works on them.
+func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.FlagSet, names []string) error {
+	if f.out == "" {
+		return usage("no directory for the results: add --out DIR")
+	}
+	if len(f.set) > 0 {
+		return usage("--set overrules one puzzle, a batch has many")
+	}
+	if f.kind == "jigsaw" {
+		return usage("--kind jigsaw: pictures of one jigsaw are solved by gridsaw solve --kind jigsaw --resume DIR")
+	}
+	if _, err := f.options(); err != nil {
+		return err
+	}
+	for _, status := range b.retry {
+		if !slices.Contains([]string{"unread", "timeout", "partial", "unsolvable"}, status) {
+			return usage("--retry %s: there are unread, timeout, partial and unsolvable", status)
+		}
+	}
+	o := fleet.Options{Out: f.out, State: b.state, Retry: b.retry, Digest: fleet.DigestFile}
+	var err error
+	if o.Queue, err = b.queue(s); err != nil {
+		return err
+	}
+	if err := makeDir(f.out); err != nil {
+		return err
+	}
+	call, err := b.recall(f, set, names, &o)
+	if err != nil {
+		return err
+	}
+	found := inputFinder{stdin: s.in, include: call.Include, exclude: call.Exclude, skip: f.out}
+	if o.Inputs, err = found.find(ctx, call.Inputs); err != nil {
+		return err
+	}
+	var closeLog func()
+	if o.Worker, closeLog, err = b.worker(f.workers); err != nil {
+		return err
+	}
+	defer closeLog()
+	o.Log = o.Worker.Log
+	o.Also = []string{"--timeout=" + f.timeout.String()}
+	if f.timeout > 0 {
+		o.Limit = f.timeout + killTime
+		o.Seconds = 2 * uint64((o.Limit+time.Second-1)/time.Second) // OpenCV may use two threads
+	}
+	return b.work(ctx, s, f, o)
+}
+
+// depends are the flags that answers depend on.
+var depends = []string{"kind", "size", "method", "preset", "no-cuts", "seed", "reader", "all"}
+
+// answerArgs returns those of them that are set, beside earlier ones that are not set now.
+func answerArgs(set *pflag.FlagSet, earlier []string) (args []string) {
+	for _, name := range depends {
+		flag := set.Lookup(name)
+		begin := "--" + name + "="
+		i := slices.IndexFunc(earlier, func(arg string) bool { return strings.HasPrefix(arg, begin) })
+		switch {
+		case flag.Changed:
+			args = append(args, begin+flag.Value.String())
+		case i >= 0:
+			args = append(args, earlier[i])
+		}
+	}
+	return args
+}
+
+// recall completes what the batch is called with by what it was called with before. Without
+// inputs it has the same ones, and with --retry flags are for what is tried again.
+func (b *batchFlags) recall(f *flags, set *pflag.FlagSet, names []string, o *fleet.Options) (fleet.Call, error) {
+	last := fleet.LastCall(f.out, b.state)
+	now := fleet.Call{Inputs: names, Include: b.include, Exclude: b.exclude}
+	if len(names) == 0 {
+		if len(last.Inputs) == 0 {
+			return now, usage("no input given, and %s remembers none", printable(f.out))
+		}
+		now = last
+	}
+	switch {
+	case len(b.retry) > 0 && len(last.Inputs) > 0:
+		now.Args = last.Args
+	case len(names) == 0:
+		now.Args = answerArgs(set, last.Args)
+	default:
+		now.Args = answerArgs(set, nil)
+	}
+	o.Args, o.RetryArgs = now.Args, answerArgs(set, now.Args)
+	if slices.Contains(now.Inputs, stdinName) {
+		return now, nil // it cannot be read again
+	}
+	if err := fleet.Remember(f.out, b.state, now); err != nil {
+		return now, writing(f.out, err)
+	}
+	return now, nil
+}
+
+// work runs the batch and says what came of it.
+func (b *batchFlags) work(ctx context.Context, s streams, f *flags, o fleet.Options) error {
+	line := newProgressLine(s, f.quiet)
+	defer line.end()
+	o.Say = o.Queue.Say
+	o.Progress = func(now fleet.Status) { line.say(now.Line()) }
+	o.Answered = func(in fleet.Input, a *fleet.Answer) {
+		if a.Code == exitOK || f.quiet {
+			return
+		}
+		c := &complaint{about: in.Name, err: errors.New(a.Reason()), hint: a.Hint}
+		c.print(s.err)
+	}
+	now, code, err := fleet.Run(ctx, o)
+	line.end()
+	if failed := b.failed(f, err); failed != nil {
+		return failed
+	}
+	if f.json {
+		if err := copyTo(s.out, filepath.Join(f.out, fleet.ResultsFile)); err != nil {
+			return err
+		}
+	} else if !f.quiet {
+		text := fmt.Sprintf("%s: %s, in %s\n", printable(f.out), batchSummary(now), printable(filepath.Join(f.out, fleet.ReportFile)))
+		if err := writeResult(s.out, []byte(text)); err != nil {
+			return err
+		}
+	}
+	if ctx.Err() != nil {
+		return interrupted(now.Done, now.Total)
+	}
+	return status(code)
+}
+
+// failed words what ended a batch.
+func (b *batchFlags) failed(f *flags, err error) error {
+	var at *fs.PathError
+	switch {
+	case err == nil, errors.Is(err, context.Canceled):
+		return nil
+	case errors.Is(err, fleet.ErrLocked):
+		return unread("", err, "wait for it, or give --out and --state of its own")
+	case errors.Is(err, fleet.ErrServer):
+		return b.fleetFlags.failed(err)
+	case errors.Is(err, syscall.ENOSPC):
+		return unread(f.out, err, "make room, and run it again: it goes on from here")
+	case errors.As(err, &at):
+		return writing(at.Path, err)
+	}
+	return unread(f.out, err, "run it again: it goes on from here")
+}
+
+// failed words what is wrong with the queue.
+func (f *fleetFlags) failed(err error) error {
+	return unread(f.url, errors.New(strings.TrimPrefix(oneLine(err.Error()), "fleet: ")),
+		"look whether the servers run with JetStream, and at --nats and --creds")
+}
+
+// batchSummary says how many inputs came to which status.
+func batchSummary(s fleet.Status) string {
+	inputs := "inputs"
+	if s.Total == 1 {
+		inputs = "input"
+	}
+	parts := []string{fmt.Sprintf("%d %s", s.Total, inputs)}
+	var names []string
+	for name := range s.Counts {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(a, b string) int { return s.Counts[b] - s.Counts[a] })
+	for _, name := range names {
+		parts = append(parts, fmt.Sprintf("%d %s", s.Counts[name], name))
+	}
+	if left := s.Total - s.Done; left > 0 {
+		parts = append(parts, fmt.Sprintf("%d left", left))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// copyTo prints a file.
+func copyTo(w io.Writer, path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return opening(path, err)
+	}
+	defer file.Close()
+	if _, err := io.Copy(w, file); err != nil {
+		return opening("standard output", err)
+	}
+	return nil
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image/jpeg"
+	"os"
+	"syscall"
+
+	"github.com/disintegration/imaging"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+	"github.com/gridsaw/gridsaw/vision/load"
+)
+
+// childName is the command of the processes that read for batches. People have no use for it.
+const childName = "child"
+
+func childCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    childName,
+		Hidden: true,
+		Args:   cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			c := &childReader{engines: make(map[string]*gridsaw.Engine)}
+			if err := child.Serve(c.work); err != nil {
+				return usage("%v", err)
+			}
+			return nil
+		},
+	}
+}
+
+// A childReader solves one input after the other.
+type childReader struct {
+	engines map[string]*gridsaw.Engine // by what reads numbers
+}
+
+// work solves an input as the command solve does. Whatever happens in it stays with it.
+func (c *childReader) work(ctx context.Context, r child.Request) (out child.Response) {
+	defer func() {
+		if p := recover(); p != nil {
+			out = unanswered(fmt.Errorf("internal error: %v", p), "report it, with the input")
+		}
+	}()
+	misbehave(r.Data)
+	page, err := c.solve(ctx, r)
+	var wrong *complaint
+	if errors.As(err, &wrong) && page == nil {
+		return unanswered(wrong, wrong.hint)
+	}
+	for _, o := range outcomes(r.Name, page, err) {
+		var line bytes.Buffer
+		if err := writeJSON(&line, o.report()); err != nil {
+			return unanswered(err, "")
+		}
+		out.Lines = append(out.Lines, bytes.TrimSpace(line.Bytes()))
+		out.Code = max(out.Code, o.exitCode())
+		if out.Hint == "" && o.Err != nil {
+			out.Hint = o.hint()
+		}
+	}
+	if err := drawn(page, &out); err != nil {
+		return unanswered(err, "")
+	}
+	return out
+}
+
+// solve solves an input. The page is nil where it did not come to that.
+func (c *childReader) solve(ctx context.Context, r child.Request) (*gridsaw.Page, error) {
+	f := new(flags)
+	fs := pflag.NewFlagSet(childName, pflag.ContinueOnError)
+	f.register(fs)
+	if err := fs.Parse(r.Args); err != nil {
+		return nil, usage("%v", err)
+	}
+	o, err := f.options()
+	if err != nil {
+		return nil, err
+	}
+	engine := c.engines[f.reader]
+	if engine == nil {
+		opened, err := openEngine(f, o)
+		if err != nil {
+			return nil, err
+		}
+		engine = opened.engine
+		c.engines[f.reader] = engine
+	}
+	ctx, cancel := limited(ctx, f.timeout)
+	defer cancel()
+	return engine.Solve(ctx, gridsaw.Input{Name: r.Name, Data: r.Data}, o)
+}
+
+// unanswered is the response about an input that came to no outcome.
+func unanswered(err error, hint string) child.Response {
+	var line bytes.Buffer
+	writeJSON(&line, gridsaw.Report{Input: []string{}, Status: gridsaw.StatusUnread, Error: oneLine(err.Error())})
+	return child.Response{Lines: [][]byte{bytes.TrimSpace(line.Bytes())}, Code: exitUnread, Hint: hint}
+}
+
+const (
+	// thumbSide is the larger side of a small picture, in pixels, and thumbQuality that of the
+	// JPEG: some 3 kB.
+	thumbSide, thumbQuality = 96, 60
+	// thumbStep is how much larger it is made first, of single pixels, for speed.
+	thumbStep = 2
+)
+
+// drawn adds the solved picture to a response, and a small one of it or of the input.
+func drawn(page *gridsaw.Page, out *child.Response) error {
+	picture := page.Overlay()
+	if picture != nil {
+		out.Suffix = ".png"
+		if page.Photo() {
+			out.Suffix = ".jpg"
+		}
+		var err error
+		if out.Overlay, err = load.Encode(picture, out.Suffix); err != nil {
+			return err
+		}
+	} else if picture = page.Picture(); picture == nil {
+		return nil
+	}
+	small := imaging.Fit(picture, thumbStep*thumbSide, thumbStep*thumbSide, imaging.NearestNeighbor)
+	var file bytes.Buffer
+	err := jpeg.Encode(&file, imaging.Fit(small, thumbSide, thumbSide, imaging.Box), &jpeg.Options{Quality: thumbQuality})
+	out.Thumb = file.Bytes()
+	return err
+}
+
+// faultsVariable, if set, makes children abort or hang over inputs that end in a word, for tests
+// of what becomes of such inputs.
+const faultsVariable = "GRIDSAW_TEST_FAULTS"
+
+func misbehave(data []byte) {
+	if os.Getenv(faultsVariable) == "" {
+		return
+	}
+	data = bytes.TrimSpace(data)
+	switch {
+	case bytes.HasSuffix(data, []byte("gridsaw-abort")):
+		syscall.Kill(os.Getpid(), syscall.SIGABRT)
+		select {}
+	case bytes.HasSuffix(data, []byte("gridsaw-kill")):
+		syscall.Kill(os.Getpid(), syscall.SIGKILL)
+		select {}
+	case bytes.HasSuffix(data, []byte("gridsaw-hang")):
+		select {}
+	case bytes.HasSuffix(data, []byte("gridsaw-spin")):
+		for n := 0; ; n++ {
+		}
+	}
+}

@@ -1,0 +1,240 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet"
+	"github.com/gridsaw/gridsaw/vision/load/document"
+)
+
+// An inputFinder finds the inputs of a batch.
+type inputFinder struct {
+	stdin            io.Reader
+	include, exclude []string // patterns of names, or of paths where they have a slash
+	skip             string   // a directory that is no input: that of the results
+	inputs           []fleet.Input
+	places           map[string]bool
+}
+
+// pictureSuffixes are those of files that are taken from a folder where --include names none.
+var pictureSuffixes = []string{
+	".jpg", ".jpeg", ".png", ".gif", ".tif", ".tiff", ".bmp", ".pnm", ".ppm", ".pgm", ".pbm", ".webp", ".heic", ".heif", ".pdf",
+}
+
+// find returns the inputs that arguments name: files, folders with all below them, patterns,
+// @FILE with a name on each line, and - for such lines on standard input.
+func (c *inputFinder) find(ctx context.Context, names []string) ([]fleet.Input, error) {
+	c.places = make(map[string]bool)
+	for _, pattern := range slices.Concat(c.include, c.exclude) {
+		if _, err := filepath.Match(pattern, ""); err != nil {
+			return nil, usage("%q is no pattern: %v", pattern, err)
+		}
+	}
+	for _, name := range names {
+		if err := c.argument(ctx, name); err != nil {
+			return nil, err
+		}
+	}
+	if len(c.inputs) == 0 {
+		return nil, unread("", errors.New("no input found"), "name folders or pictures; --include takes other files from folders, as in --include '*.txt'")
+	}
+	return c.inputs, nil
+}
+
+func (c *inputFinder) argument(ctx context.Context, name string) error {
+	switch {
+	case name == stdinName:
+		return c.list(ctx, "standard input", c.stdin)
+	case strings.HasPrefix(name, "@"):
+		file, err := os.Open(name[1:])
+		if err != nil {
+			return opening(name[1:], err)
+		}
+		defer file.Close()
+		return c.list(ctx, name[1:], file)
+	}
+	return c.name(ctx, name)
+}
+
+// list takes a name from each line.
+func (c *inputFinder) list(ctx context.Context, about string, r io.Reader) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<16)
+	for lines.Scan() {
+		line := strings.TrimSuffix(lines.Text(), "\r")
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if err := c.name(ctx, line); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return opening(about, err)
+	}
+	return nil
+}
+
+// name takes a file, all of a folder, or what a pattern names.
+func (c *inputFinder) name(ctx context.Context, name string) error {
+	info, err := os.Stat(name)
+	switch {
+	case err == nil && info.IsDir():
+		return c.folder(ctx, name)
+	case err == nil:
+		c.add(ctx, name, filepath.Base(name))
+		return nil
+	}
+	if strings.ContainsAny(name, "*?[") {
+		matches, bad := filepath.Glob(name)
+		if bad != nil {
+			return usage("%q is no pattern: %v", name, bad)
+		}
+		for _, match := range matches {
+			if err := c.name(ctx, match); err != nil {
+				return err
+			}
+		}
+		if len(matches) > 0 {
+			return nil
+		}
+	}
+	c.inputs = append(c.inputs, fleet.Input{Name: name, Path: name, Err: opening(name, err)})
+	return nil
+}
+
+// folder takes all pictures below a folder, in the order of their names.
+func (c *inputFinder) folder(ctx context.Context, dir string) error {
+	return filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		hidden := path != dir && strings.HasPrefix(entry.Name(), ".")
+		switch {
+		case err != nil:
+			c.inputs = append(c.inputs, fleet.Input{Name: path, Path: path, Err: opening(path, err)})
+			return nil
+		case entry.IsDir() && (hidden || c.same(path)):
+			return fs.SkipDir
+		case entry.IsDir(), hidden, !c.wanted(dir, path):
+			return nil
+		}
+		below, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		c.add(ctx, path, below)
+		return nil
+	})
+}
+
+// same reports the directory of the results.
+func (c *inputFinder) same(path string) bool {
+	a, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	b, err := os.Stat(c.skip)
+	return err == nil && os.SameFile(a, b)
+}
+
+// wanted tells whether a file of a folder is an input.
+func (c *inputFinder) wanted(dir, path string) bool {
+	below, err := filepath.Rel(dir, path)
+	if err != nil {
+		return false
+	}
+	matches := func(pattern string) bool {
+		name := filepath.Base(path)
+		if strings.Contains(pattern, "/") {
+			name = filepath.ToSlash(below)
+		}
+		ok, _ := filepath.Match(pattern, name)
+		return ok
+	}
+	if slices.ContainsFunc(c.exclude, matches) {
+		return false
+	}
+	if len(c.include) > 0 {
+		return slices.ContainsFunc(c.include, matches)
+	}
+	return slices.Contains(pictureSuffixes, strings.ToLower(filepath.Ext(path)))
+}
+
+// add takes a file, or the pages of a document, whose results get the name that it has below its
+// folder.
+func (c *inputFinder) add(ctx context.Context, path, below string) {
+	d, err := document.Open(ctx, path)
+	if err != nil || d == nil {
+		in := fleet.Input{Name: path, Path: path, Place: c.place(below)}
+		if err != nil {
+			in.Err = opening(path, err)
+		}
+		c.inputs = append(c.inputs, in)
+		return
+	}
+	suffix := filepath.Ext(below)
+	for n := 1; n <= d.Len(); n++ {
+		page := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(below, suffix), n, suffix)
+		c.inputs = append(c.inputs, fleet.Input{Name: document.PageName(path, n), Path: path, Page: n, Place: c.place(page)})
+	}
+}
+
+// A pageLoader reads inputs for workers: files, and pages of the document that it opened last.
+type pageLoader struct {
+	mu   sync.Mutex
+	path string
+	last *document.Document
+}
+
+func (l *pageLoader) load(ctx context.Context, path string, page int) ([]byte, error) {
+	if page == 0 {
+		return readAll(path, nil)
+	}
+	d, err := l.open(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	return d.Page(ctx, page)
+}
+
+func (l *pageLoader) open(ctx context.Context, path string) (d *document.Document, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.path == path {
+		return l.last, nil
+	}
+	if d, err = document.Open(ctx, path); err != nil {
+		return nil, opening(path, err)
+	}
+	if d == nil { // it was one when it was queued
+		return nil, fleet.ErrChanged
+	}
+	l.path, l.last = path, d
+	return d, nil
+}
+
+// place is where the solved picture of an input goes: as it is named, numbered where two would be
+// the same.
+func (c *inputFinder) place(below string) string {
+	stem := strings.TrimSuffix(below, filepath.Ext(below))
+	if filepath.Base(stem) == "." || stem == "" {
+		stem = below
+	}
+	place := filepath.ToSlash(stem)
+	for n := 2; c.places[place]; n++ {
+		place = fmt.Sprintf("%s-%d", filepath.ToSlash(stem), n)
+	}
+	c.places[place] = true
+	return place
+}

@@ -1,0 +1,596 @@
+package fleet
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+)
+
+// An Input is one of a batch: a file, or a page of a document.
+type Input struct {
+	Name string // as it is told
+	Path string // of the file
+	Page int    // of the document that it is, from 1; 0 is the file itself
+	// Place is where its solved picture goes, below the directory of the results, without suffix.
+	Place string
+	Err   error // why it cannot be worked on at all
+}
+
+// Options say what a batch works on and where the results go.
+type Options struct {
+	Inputs []Input
+	Out    string // directory of the results
+	State  string // of what is kept between runs; "" is a folder in Out
+	// Args are the flags that answers depend on, Also further ones, and Retry the statuses of
+	// answers that are forgotten and given anew, with RetryArgs.
+	Args      []string
+	Also      []string
+	Retry     []string
+	RetryArgs []string
+	// Limit is how long an input may take before its child is ended, Seconds the same of the
+	// processor; 0 is no limit.
+	Limit   time.Duration
+	Seconds uint64
+	Queue   QueueOptions
+	Worker  WorkerOptions
+	// Digest adds the bytes of a file to a digest.
+	Digest func(ctx context.Context, path string, h hash.Hash) error
+	// Answered is told of each input that is answered in this run, Say of what concerns the whole,
+	// and Progress, every second or so, how far it is.
+	Answered func(in Input, a *Answer)
+	Say      func(text string)
+	Progress func(Status)
+	Log      *slog.Logger
+}
+
+// ErrLost reports answers that were taken away while the batch went on.
+var ErrLost = errors.New("fleet: answers are gone")
+
+// window is how many jobs are queued at most: enough for any number of workers, and few enough to
+// be queued again.
+const window = 10_000
+
+// idle is how long nothing may be answered before the queue is asked whether it still has what it
+// was given.
+const idle = 5 * time.Second
+
+// stateDir is where what is kept between runs lies by default.
+func stateDir(out string) string { return filepath.Join(out, ".gridsaw") }
+
+// An id is the key of an answer in few bytes: there may be millions.
+type id [sha256.Size]byte
+
+func idOf(key string) (i id) {
+	hex.Decode(i[:], []byte(key))
+	return i
+}
+
+func (i id) String() string { return hex.EncodeToString(i[:]) }
+
+// A batch is one run.
+type batch struct {
+	Options
+	name  string // in the queue
+	store *Store
+	queue *Queue
+	notes *notes
+	tally *Tally
+	keys  []id // by input; zero where there is no answer to be had
+
+	mu      sync.Mutex
+	inputs  map[id][]int // by answer that is awaited
+	queued  map[id]*Job
+	fetches map[id]int    // of answers that could not be fetched from the queue's store
+	slots   chan struct{} // of the window
+	counts  map[string]int
+	done    int
+	fresh   int // answered in this run
+	failed  int
+	code    int
+	all     bool // every input was seen
+	lost    int  // answers that something else took away
+	ended   chan struct{}
+	started time.Time
+	last    time.Time // of an answer
+	round   int64
+}
+
+// Run works on a batch until every input is answered, or ctx is done, and writes the results. It
+// returns how far it is, and the largest exit code of an answer. The error wraps [ErrLocked],
+// [ErrServer], or is that of what cannot be written, or of ctx.
+func Run(ctx context.Context, o Options) (Status, int, error) {
+	if o.State == "" {
+		o.State = stateDir(o.Out)
+	}
+	if o.Say == nil {
+		o.Say = func(string) {}
+	}
+	b := &batch{
+		Options: o, keys: make([]id, len(o.Inputs)), inputs: make(map[id][]int), queued: make(map[id]*Job), fetches: make(map[id]int),
+		slots: make(chan struct{}, window), counts: make(map[string]int), ended: make(chan struct{}),
+		started: time.Now(), last: time.Now(), round: time.Now().UnixNano(),
+	}
+	free, err := b.lock()
+	if err != nil {
+		return Status{}, 0, err
+	}
+	defer free()
+	if b.store, err = OpenStore(filepath.Join(stateDir(o.Out), "answers")); err != nil {
+		return Status{}, 0, err
+	}
+	if b.notes, err = openNotes(o.State); err != nil {
+		b.Say(err.Error())
+	}
+	b.Queue.Dir, b.Queue.Say = queueDir(o.State), b.Say
+	if b.queue, err = OpenQueue(ctx, b.Queue); err != nil {
+		return Status{}, 0, err
+	}
+	defer b.queue.Close()
+	err = b.run(ctx)
+	// What there is is written whatever ended the run.
+	if published := b.publish(); err == nil {
+		err = published
+	}
+	if err == nil && b.lost > 0 {
+		err = ErrLost
+	}
+	s := b.status(true)
+	b.share(context.WithoutCancel(ctx), s)
+	return s, b.code, err
+}
+
+// lock keeps other batches out of the results and the state.
+func (b *batch) lock() (free func(), err error) {
+	out, err := filepath.Abs(b.Out)
+	if err != nil {
+		return nil, err
+	}
+	host, _ := os.Hostname()
+	sum := sha256.Sum256([]byte(host + "\n" + out))
+	b.name = hex.EncodeToString(sum[:6])
+	var locks []*lock
+	free = func() {
+		for _, l := range locks {
+			l.free()
+		}
+	}
+	dirs := []string{stateDir(out)}
+	if state, err := filepath.Abs(b.State); err != nil {
+		return nil, err
+	} else if state != dirs[0] {
+		dirs = append(dirs, state)
+	}
+	for _, dir := range dirs {
+		l, err := lockDir(dir)
+		if err != nil {
+			free()
+			return nil, fmt.Errorf("%s: %w", dir, err)
+		}
+		locks = append(locks, l)
+	}
+	return free, nil
+}
+
+// run queues what has no answer, and waits for the answers.
+func (b *batch) run(parent context.Context) error {
+	ctx, cancel := context.WithCancelCause(parent)
+	var tasks sync.WaitGroup
+	defer tasks.Wait()
+	defer cancel(nil)
+	// task runs beside the others; its error ends all.
+	task := func(do func(context.Context) error) {
+		tasks.Go(func() {
+			if err := do(ctx); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	if err := b.queue.withdraw(ctx, b.name); err != nil {
+		return err
+	}
+	b.tally = NewTally(b.Worker.Name, b.Worker.Workers, b.Worker.Meter)
+	task(func(ctx context.Context) error {
+		return b.queue.told(ctx, b.name, func(key string) error { return b.take(ctx, key) })
+	})
+	task(b.crew().run)
+	task(b.fill)
+	task(b.watch)
+	select {
+	case <-b.ended:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// crew is the workers of this process.
+func (b *batch) crew() *crew {
+	c := &crew{WorkerOptions: b.Worker, queue: b.queue}
+	c.Meter = b.tally
+	c.sink, c.has = func(string) sink { return b.store }, func(_ context.Context, _, key string) bool { return b.has(key) }
+	if b.queue.far() {
+		// Jobs of other batches come here, too.
+		c.sink = func(batch string) sink { return farStore{b.queue, batch} }
+		c.has = func(ctx context.Context, batch, key string) bool {
+			_, err := b.queue.answers.GetInfo(ctx, batch+"/"+key)
+			return err == nil
+		}
+	}
+	return c
+}
+
+func (b *batch) has(key string) bool {
+	_, err := b.store.Get(key)
+	return err == nil
+}
+
+// fill goes over the inputs and queues those without an answer.
+func (b *batch) fill(ctx context.Context) error {
+	content := contents{digest: b.Digest}
+	for i := range b.Inputs {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err := b.consider(ctx, &content, i); err != nil {
+			return err
+		}
+	}
+	if err := b.notes.keep(); err != nil {
+		return err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.all = true
+	b.check()
+	return nil
+}
+
+// consider queues an input, if it has no answer yet.
+func (b *batch) consider(ctx context.Context, content *contents, i int) error {
+	in := &b.Inputs[i]
+	h, err := content.of(ctx, in.Path)
+	if in.Err == nil && err != nil && ctx.Err() == nil {
+		in.Err = err
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if in.Err != nil {
+		b.count(i, b.unreadable(in), true)
+		return nil
+	}
+	job, a := b.job(in, h)
+	if a != nil {
+		b.keys[i] = idOf(job.Key)
+		b.count(i, a, false)
+		return nil
+	}
+	key := idOf(job.Key)
+	b.keys[i] = key
+	b.mu.Lock()
+	waiting, twice := b.inputs[key]
+	b.inputs[key] = append(waiting, i)
+	b.mu.Unlock()
+	if twice {
+		return nil
+	}
+	select {
+	case b.slots <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if err := b.send(ctx, job, in); err != nil {
+		return err
+	}
+	return nil
+}
+
+// job is what is to be done about an input, or the answer that there is.
+func (b *batch) job(in *Input, h hash.Hash) (*Job, *Answer) {
+	j := &Job{
+		Batch: b.name, Name: in.Name, Path: in.Path, Page: in.Page, Limit: b.Limit, Seconds: b.Seconds,
+		Args: b.notes.argsOf(in.Name, b.Args), Also: b.Also,
+	}
+	if path, err := filepath.Abs(in.Path); err == nil {
+		j.Path = path
+	}
+	j.Key = keyOf(h, in.Page, j.Args)
+	a := b.answer(j.Key)
+	if a == nil || !slices.Contains(b.Retry, a.Status) {
+		return j, a
+	}
+	// Once more, and perhaps in another way.
+	if err := b.store.Drop(j.Key); err != nil {
+		b.Say(err.Error())
+		return j, a
+	}
+	j.Args = b.RetryArgs
+	b.notes.note(in.Name, b.Args, j.Args)
+	j.Key = keyOf(h, in.Page, j.Args)
+	if a = b.answer(j.Key); a != nil && slices.Contains(b.Retry, a.Status) {
+		b.store.Drop(j.Key)
+		a = nil
+	}
+	return j, a
+}
+
+// answer returns the answer that there is, and nil where there is none to be trusted.
+func (b *batch) answer(key string) *Answer {
+	a, err := b.store.Get(key)
+	if err == nil {
+		err = b.store.Whole(a)
+	}
+	if errors.Is(err, fs.ErrNotExist) && !errors.Is(err, ErrDamaged) {
+		return nil
+	}
+	if err != nil {
+		b.Say(err.Error() + "; it is given anew")
+		if err := b.store.Drop(key); err != nil {
+			b.Say(err.Error())
+		}
+		return nil
+	}
+	return a
+}
+
+// unreadable is the answer to an input that cannot even be opened. It is not kept: it may be
+// there the next time.
+func (b *batch) unreadable(in *Input) *Answer {
+	text, hint := b.Worker.Word(in.Err)
+	return Unread("", "unread", 1, text, hint)
+}
+
+// send queues a job, with its bytes where workers may be elsewhere.
+func (b *batch) send(ctx context.Context, j *Job, in *Input) error {
+	b.mu.Lock()
+	b.queued[idOf(j.Key)] = j
+	b.mu.Unlock()
+	if b.queue.far() {
+		if a, err := (farStore{b.queue, b.name}).get(ctx, j.Key); err == nil && a != nil {
+			return b.take(ctx, j.Key) // a worker answered while no batch was there to hear it
+		}
+		data, err := b.Worker.Load(ctx, j.Path, j.Page)
+		if err != nil {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			in.Err = err
+			b.settle(idOf(j.Key), b.unreadable(in))
+			return nil
+		}
+		err = insist(ctx, func(ctx context.Context) error {
+			_, err := b.queue.inputs.PutBytes(ctx, j.Batch+"/"+j.Key, data)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		sent := *j
+		sent.Path, sent.Page = "", 0
+		j = &sent
+	}
+	return b.queue.submit(ctx, j, b.round)
+}
+
+// take takes an answer over that a worker has told of.
+func (b *batch) take(ctx context.Context, key string) error {
+	if len(key) != 2*sha256.Size {
+		return nil
+	}
+	b.mu.Lock()
+	_, awaited := b.queued[idOf(key)]
+	b.mu.Unlock()
+	if !awaited {
+		return nil
+	}
+	if b.queue.far() {
+		far := farStore{b.queue, b.name}
+		a, err := far.get(ctx, key)
+		if err != nil {
+			return b.unreachable(ctx, key, err)
+		}
+		if a != nil {
+			if err := b.store.Put(ctx, a); err != nil {
+				return err
+			}
+			defer far.drop(ctx, key)
+		}
+	}
+	a, err := b.store.Get(key)
+	if err != nil {
+		return err
+	}
+	b.settle(idOf(key), a)
+	return nil
+}
+
+// maxFetches is how often an answer is fetched from the queue's store before it is taken to be lost
+// there.
+const maxFetches = 3
+
+// unreachable sees to an answer that could not be fetched: perhaps the store will answer later,
+// and perhaps it has lost a part of it for good.
+func (b *batch) unreachable(ctx context.Context, key string, err error) error {
+	b.mu.Lock()
+	b.fetches[idOf(key)]++
+	tries, job := b.fetches[idOf(key)], b.queued[idOf(key)]
+	b.mu.Unlock()
+	if tries < maxFetches || job == nil || ctx.Err() != nil {
+		return err
+	}
+	farStore{b.queue, b.name}.drop(ctx, key)
+	b.mu.Lock()
+	delete(b.fetches, idOf(key))
+	b.round++
+	b.mu.Unlock()
+	b.Say("the queue has lost an answer; " + job.Name + " is queued again")
+	return b.send(ctx, job, &Input{Name: job.Name, Path: job.Path, Page: job.Page})
+}
+
+// settle counts an answer for all inputs that wait for it.
+func (b *batch) settle(key id, a *Answer) {
+	b.mu.Lock()
+	waiting := b.inputs[key]
+	_, queued := b.queued[key]
+	delete(b.inputs, key)
+	delete(b.queued, key)
+	b.mu.Unlock()
+	if queued {
+		<-b.slots
+	}
+	for _, i := range waiting {
+		b.count(i, a, true)
+	}
+}
+
+// count counts the answer to an input; fresh is one of this run.
+func (b *batch) count(i int, a *Answer, fresh bool) {
+	b.mu.Lock()
+	b.done++
+	b.counts[a.Status]++
+	b.code = max(b.code, a.Code)
+	if a.Code != 0 {
+		b.failed++
+	}
+	if fresh {
+		b.fresh++
+		b.last = time.Now()
+	}
+	b.check()
+	b.mu.Unlock()
+	if fresh && b.Answered != nil {
+		b.Answered(b.Inputs[i], a)
+	}
+}
+
+// check ends the run when all is answered. The lock is held.
+func (b *batch) check() {
+	if b.all && b.done == len(b.Inputs) {
+		b.all = false // once
+		close(b.ended)
+	}
+}
+
+// watch tells how it goes, and queues again what the queue has forgotten.
+func (b *batch) watch(ctx context.Context) error {
+	for tick := time.NewTicker(time.Second); ; {
+		select {
+		case <-ctx.Done():
+			tick.Stop()
+			return nil
+		case <-tick.C:
+		}
+		s := b.status(false)
+		b.share(ctx, s)
+		if b.Progress != nil {
+			b.Progress(s)
+		}
+		if err := b.requeue(ctx); err != nil && ctx.Err() == nil {
+			b.Say(err.Error())
+		}
+	}
+}
+
+func (b *batch) share(ctx context.Context, s Status) {
+	writeStatus(b.State, s)
+	b.queue.share(ctx, "batch."+b.name, s)
+}
+
+// requeue queues all that waits for an answer once more, if the queue has none of it.
+func (b *batch) requeue(ctx context.Context) error {
+	b.mu.Lock()
+	quiet := len(b.queued) > 0 && time.Since(b.last) > idle
+	b.mu.Unlock()
+	if !quiet {
+		return nil
+	}
+	if n, err := b.queue.pending(ctx, b.name); err != nil || n > 0 {
+		return err
+	}
+	b.mu.Lock()
+	b.round++
+	b.last = time.Now()
+	var lost []*Job
+	for _, j := range b.queued {
+		lost = append(lost, j)
+	}
+	b.mu.Unlock()
+	b.Say(fmt.Sprintf("the queue has lost %d jobs; they are queued again", len(lost)))
+	for _, j := range lost {
+		if err := b.send(ctx, j, &Input{Name: j.Name, Path: j.Path, Page: j.Page}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// status is how far the batch is.
+func (b *batch) status(ended bool) Status {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	host, _ := os.Hostname()
+	s := Status{
+		Batch: b.name, Out: b.Out, Host: host, Total: len(b.Inputs), Done: b.done, Failed: b.failed, Counts: make(map[string]int),
+		Started: b.started, Updated: time.Now(), Ended: ended,
+	}
+	for status, n := range b.counts {
+		s.Counts[status] = n
+	}
+	if b.tally != nil {
+		own := b.tally.Status()
+		s.Workers, s.Running = []WorkerStatus{own}, own.Running
+	}
+	s.Waiting = s.Total - s.Done - s.Running
+	if seconds := time.Since(b.started).Seconds(); b.fresh > 0 {
+		s.Rate = float64(b.fresh) / seconds
+		s.Left = float64(s.Total-s.Done) / s.Rate
+	}
+	return s
+}
+
+// contents digests files, and keeps that of the last one: the pages of a document follow each
+// other.
+type contents struct {
+	digest func(ctx context.Context, path string, h hash.Hash) error
+	path   string
+	last   hash.Hash
+	err    error
+}
+
+func (c *contents) of(ctx context.Context, path string) (hash.Hash, error) {
+	if c.last == nil || c.path != path {
+		c.path, c.last = path, sha256.New()
+		c.err = c.digest(ctx, path, c.last)
+	}
+	return c.last, c.err
+}
+
+// DigestFile adds the bytes of a file to a digest.
+func DigestFile(_ context.Context, path string, h hash.Hash) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = io.Copy(h, file)
+	return err
+}
+
+// OwnChild is the configuration of children that are this program with other arguments.
+func OwnChild(memory uint64, args ...string) (child.Config, error) {
+	self, err := os.Executable()
+	return child.Config{Command: append([]string{self}, args...), Memory: memory}, err
+}

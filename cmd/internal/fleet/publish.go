@@ -1,0 +1,187 @@
+package fleet
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/report"
+)
+
+// The files that a batch makes of its answers, beside the solved pictures.
+const (
+	ResultsFile = "results.jsonl"
+	ReportFile  = "report.html"
+)
+
+// publish makes what people look at of the answers that there are.
+func (b *batch) publish() error {
+	begun, _ := filepath.Glob(filepath.Join(b.Out, unfinished+"*"))
+	for _, path := range begun { // by a process that died
+		os.Remove(path)
+	}
+	if err := b.write(ResultsFile, b.writeResults); err != nil {
+		return err
+	}
+	return b.write(ReportFile, b.writeReport)
+}
+
+// write puts a file of the results in place, whole or not at all.
+func (b *batch) write(name string, write func(io.Writer) error) error {
+	file, err := os.CreateTemp(b.Out, unfinished+"*")
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(file)
+	err = write(w)
+	err = errors.Join(err, w.Flush(), file.Chmod(0o666&^umask()), file.Sync(), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), filepath.Join(b.Out, name))
+	}
+	if err != nil {
+		os.Remove(file.Name())
+	}
+	return err
+}
+
+// writeResults writes the reports of all inputs in their order, and puts the solved pictures
+// beside them.
+func (b *batch) writeResults(w io.Writer) error {
+	missing := 0
+	for i := range b.Inputs {
+		a, err := b.given(i)
+		if err != nil {
+			return err
+		}
+		if a == nil {
+			missing++
+			continue
+		}
+		overlay := ""
+		if place := b.picture(i, a); place != "" {
+			overlay = filepath.Join(b.Out, place)
+			if err := putPicture(b.store.Overlay(a), overlay); err != nil {
+				return fmt.Errorf("%s: %w", overlay, err)
+			}
+		}
+		for _, line := range a.Lines {
+			text, err := named(line, b.Inputs[i].Name, overlay)
+			if err != nil {
+				return err
+			}
+			if _, err := w.Write(append(text, '\n')); err != nil {
+				return err
+			}
+		}
+	}
+	if lost := missing - (len(b.Inputs) - b.done); lost > 0 {
+		b.Say(fmt.Sprintf("%d answers are gone from %s; run it again", lost, b.store.dir))
+		b.lost = lost
+	}
+	return nil
+}
+
+// writeReport writes the page over all inputs.
+func (b *batch) writeReport(w io.Writer) error {
+	var failed error
+	entries := func(yield func(report.Entry) bool) {
+		for i := range b.Inputs {
+			e, err := b.entry(i)
+			if err != nil {
+				failed = err
+				return
+			}
+			if !yield(e) {
+				return
+			}
+		}
+	}
+	s := report.Summary{
+		Title: filepath.Base(b.Out), Started: b.started, Ended: time.Now(), Elapsed: time.Since(b.started),
+	}
+	return errors.Join(report.Write(w, s, entries), failed)
+}
+
+// entry is what the page says of an input.
+func (b *batch) entry(i int) (report.Entry, error) {
+	e := report.Entry{Name: b.Inputs[i].Name}
+	a, err := b.given(i)
+	if a == nil || err != nil {
+		return e, err
+	}
+	first := a.first()
+	e.Status, e.Kind, e.Seconds, e.Thumb = a.Status, first.Kind, first.Seconds.Total, a.Thumb
+	if a.Code != 0 {
+		e.Reason, e.Hint = a.Reason(), a.Hint
+	}
+	e.Overlay = filepath.ToSlash(b.picture(i, a))
+	return e, nil
+}
+
+// given returns the answer to an input, nil where there is none yet.
+func (b *batch) given(i int) (*Answer, error) {
+	if b.Inputs[i].Err != nil {
+		return b.unreadable(&b.Inputs[i]), nil
+	}
+	if b.keys[i] == (id{}) {
+		return nil, nil
+	}
+	a, err := b.store.Get(b.keys[i].String())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return a, err
+}
+
+// picture is where the solved picture of an input goes, below the results; "" where it has none.
+func (b *batch) picture(i int, a *Answer) string {
+	if a.Sum == "" {
+		return ""
+	}
+	return filepath.FromSlash(b.Inputs[i].Place) + "-solved" + a.Suffix
+}
+
+// putPicture makes a picture of the store one of the results: another name of the same file
+// where the disk allows it, else a copy.
+func putPicture(from, to string) error {
+	kept, err := os.Stat(from)
+	if err != nil {
+		return err
+	}
+	if there, err := os.Stat(to); err == nil && os.SameFile(kept, there) {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
+		return err
+	}
+	fresh := filepath.Join(filepath.Dir(to), unfinished+filepath.Base(from))
+	os.Remove(fresh)
+	if os.Link(from, fresh) != nil {
+		if err := copyFile(from, fresh); err != nil {
+			return err
+		}
+	}
+	return os.Rename(fresh, to)
+}
+
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	if err = errors.Join(err, out.Close()); err != nil {
+		os.Remove(to)
+	}
+	return err
+}

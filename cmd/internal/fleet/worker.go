@@ -1,0 +1,235 @@
+package fleet
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+)
+
+// ErrChanged reports an input whose bytes are no longer those that were queued.
+var ErrChanged = errors.New("it changed while the batch went on; run it again")
+
+// What may be the matter with a job, and no answer to its input.
+var (
+	errGone = errors.New("fleet: the input is no longer in the queue's store")
+	errAway = errors.New("fleet: the queue's store does not answer")
+)
+
+// WorkerOptions say how jobs are worked on.
+type WorkerOptions struct {
+	Name    string // of this worker, for status
+	Workers int    // children at the same time
+	Child   child.Config
+	// Load returns the bytes that the reader gets of an input on this machine: of the file, or of
+	// a page of it.
+	Load func(ctx context.Context, path string, page int) ([]byte, error)
+	// Word is how the end of an input is said that no report tells of.
+	Word func(reason error) (text, hint string)
+	Log  *slog.Logger
+	// Meter is told of each job.
+	Meter Meter
+}
+
+// A Meter counts what workers do.
+type Meter interface {
+	Begun(worker int)
+	Left(worker int) // without an answer
+	Ended(worker int, a *Answer, seconds float64, deaths int, tries uint64)
+}
+
+// A sink is where answers go: nil means that there was one already.
+type sink interface {
+	Put(context.Context, *Answer) error
+}
+
+// A crew is the workers of one process.
+type crew struct {
+	WorkerOptions
+	queue *Queue
+	// sink is where the answers of a batch go, and has tells whether there is one.
+	sink func(batch string) sink
+	has  func(ctx context.Context, batch, key string) bool
+}
+
+// Work has this process work on the jobs of all batches of a queue, until ctx is done. Inputs and
+// answers go through the queue's own stores.
+func Work(ctx context.Context, q *Queue, o WorkerOptions) error {
+	c := &crew{WorkerOptions: o, queue: q}
+	c.sink = func(batch string) sink { return farStore{q, batch} }
+	c.has = func(ctx context.Context, batch, key string) bool {
+		_, err := q.answers.GetInfo(ctx, batch+"/"+key)
+		return err == nil
+	}
+	return c.run(ctx)
+}
+
+// run starts the workers and waits for their end. What ends one of them for good ends all.
+func (c *crew) run(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var all sync.WaitGroup
+	for i := range c.Workers {
+		all.Go(func() {
+			own := child.New(c.Child)
+			defer own.Close()
+			// While one answer is kept, the next job is worked on.
+			answered := make(chan func() error)
+			all.Go(func() {
+				for keep := range answered {
+					if err := keep(); err != nil {
+						cancel(err)
+					}
+				}
+			})
+			defer close(answered)
+			err := c.queue.deliveries(ctx, func(d *delivery) {
+				if keep := c.work(ctx, i, own, d); keep != nil {
+					answered <- keep
+				}
+			})
+			if err != nil {
+				cancel(err)
+			}
+		})
+	}
+	all.Wait()
+	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// work sees to one job, and returns what is left to be done about it: to keep the answer and to
+// say so. The error of that is of an answer that could not be kept.
+func (c *crew) work(ctx context.Context, worker int, own *child.Child, d *delivery) (keep func() error) {
+	release := d.hold()
+	if c.has(ctx, d.Batch, d.Key) { // queued twice, or a worker died between answer and word
+		return func() error { defer release(); c.close(ctx, d); return nil }
+	}
+	if c.Meter != nil {
+		c.Meter.Begun(worker)
+	}
+	start, deaths := time.Now(), own.Deaths
+	a, err := c.answer(ctx, own, d)
+	if err != nil {
+		release()
+		if c.Meter != nil {
+			c.Meter.Left(worker)
+		}
+		if errors.Is(err, errGone) {
+			d.forget(err.Error()) // its batch has an answer, or queues it again
+		} else {
+			d.giveBack()
+		}
+		return nil
+	}
+	a.Worker = c.Name
+	if c.Log != nil {
+		c.Log.Info("answered", "input", d.Name, "status", a.Status, "seconds", time.Since(start).Seconds(), "deaths", own.Deaths-deaths)
+	}
+	if c.Meter != nil {
+		c.Meter.Ended(worker, a, time.Since(start).Seconds(), own.Deaths-deaths, d.tries)
+	}
+	return func() error {
+		defer release()
+		if err := c.sink(d.Batch).Put(ctx, a); err != nil {
+			d.giveBack()
+			if ctx.Err() != nil {
+				return nil
+			}
+			return err
+		}
+		c.close(ctx, d)
+		return nil
+	}
+}
+
+// close says that the answer is there, and then that the job is done. The answer is kept:
+// whatever fails here, the job is found answered.
+func (c *crew) close(ctx context.Context, d *delivery) {
+	if c.queue.tell(ctx, d.Batch, d.Key) == nil {
+		d.finish(ctx)
+	}
+}
+
+// answer works on a job. The error is that of ctx, or of a store that does not answer.
+func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answer, error) {
+	unread := func(reason error) (*Answer, error) {
+		text, hint := c.Word(reason)
+		return Unread(d.Key, "unread", 1, text, hint), nil
+	}
+	if d.tries > maxTries {
+		return unread(fmt.Errorf("%d workers ended over it", maxTries))
+	}
+	data, err := c.load(ctx, d)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if errors.Is(err, errGone) || errors.Is(err, errAway) {
+		return nil, err
+	}
+	if err != nil {
+		return unread(err)
+	}
+	request := child.Request{Name: d.Name, Data: data, Args: append(d.Args, d.Also...), Seconds: d.Seconds}
+	response, err := own.Do(ctx, request, d.Limit)
+	if death := new(child.DeathError); errors.As(err, &death) {
+		if c.Log != nil {
+			c.Log.Warn("a child died", "input", d.Name, "reason", death.Reason)
+		}
+		response, err = own.Do(ctx, request, d.Limit) // it may not have been the input's fault
+	}
+	switch death := new(child.DeathError); {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.As(err, &death):
+		return unread(death)
+	case err != nil:
+		return unread(err)
+	}
+	a := &Answer{
+		Key: d.Key, Code: response.Code, Hint: response.Hint, Overlay: response.Overlay, Suffix: response.Suffix, Thumb: response.Thumb,
+	}
+	for _, line := range response.Lines {
+		if !json.Valid(line) {
+			return unread(errors.New("internal error: the reader's report is not one"))
+		}
+		a.Lines = append(a.Lines, line)
+	}
+	a.Status = a.first().Status
+	return a, nil
+}
+
+// load returns the bytes of an input, which are those that were queued.
+func (c *crew) load(ctx context.Context, d *delivery) (data []byte, err error) {
+	if d.Path == "" {
+		data, err = c.queue.inputs.GetBytes(ctx, d.Batch+"/"+d.Key)
+		if errors.Is(err, jetstream.ErrObjectNotFound) {
+			return nil, errGone
+		}
+		if err != nil {
+			return nil, errAway
+		}
+		return data, nil
+	}
+	if data, err = c.Load(ctx, d.Path, d.Page); err != nil {
+		return nil, err
+	}
+	if d.Page == 0 {
+		h := sha256.New()
+		h.Write(data)
+		if keyOf(h, 0, d.Args) != d.Key {
+			return nil, ErrChanged
+		}
+	}
+	return data, nil
+}
