@@ -177,7 +177,6 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 		return err
 	}
 	defer closeLog()
-	o.Log = o.Worker.Log
 	o.Also = []string{"--timeout=" + f.timeout.String()}
 	if f.timeout > 0 {
 		o.Limit = f.timeout + killTime
@@ -249,7 +248,7 @@ func (b *batchFlags) work(ctx context.Context, s streams, f *flags, o fleet.Opti
 	}
 	now, code, err := fleet.Run(ctx, o)
 	line.end()
-	if failed := b.failed(f, err); failed != nil {
+	if failed := b.ended(f, err); failed != nil {
 		return failed
 	}
 	if f.json {
@@ -268,8 +267,8 @@ func (b *batchFlags) work(ctx context.Context, s streams, f *flags, o fleet.Opti
 	return status(code)
 }
 
-// failed words what ended a batch.
-func (b *batchFlags) failed(f *flags, err error) error {
+// ended words what ended a batch before its end.
+func (b *batchFlags) ended(f *flags, err error) error {
 	var at *fs.PathError
 	switch {
 	case err == nil, errors.Is(err, context.Canceled):
@@ -277,7 +276,7 @@ func (b *batchFlags) failed(f *flags, err error) error {
 	case errors.Is(err, fleet.ErrLocked):
 		return unread("", err, "wait for it, or give --out and --state of its own")
 	case errors.Is(err, fleet.ErrServer):
-		return b.fleetFlags.failed(err)
+		return b.failed(err)
 	case errors.Is(err, syscall.ENOSPC):
 		return unread(f.out, err, "make room, and run it again: it goes on from here")
 	case errors.As(err, &at):

@@ -145,15 +145,21 @@ func misbehave(data []byte) {
 	data = bytes.TrimSpace(data)
 	switch {
 	case bytes.HasSuffix(data, []byte("gridsaw-abort")):
-		syscall.Kill(os.Getpid(), syscall.SIGABRT)
-		select {}
+		signalSelf(syscall.SIGABRT)
 	case bytes.HasSuffix(data, []byte("gridsaw-kill")):
-		syscall.Kill(os.Getpid(), syscall.SIGKILL)
-		select {}
+		signalSelf(syscall.SIGKILL)
 	case bytes.HasSuffix(data, []byte("gridsaw-hang")):
 		select {}
 	case bytes.HasSuffix(data, []byte("gridsaw-spin")):
 		for n := 0; ; n++ {
 		}
 	}
+}
+
+// signalSelf waits for the end that a signal makes.
+func signalSelf(s os.Signal) {
+	if self, err := os.FindProcess(os.Getpid()); err == nil {
+		self.Signal(s)
+	}
+	select {}
 }

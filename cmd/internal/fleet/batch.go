@@ -9,7 +9,6 @@ import (
 	"hash"
 	"io"
 	"io/fs"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -53,7 +52,6 @@ type Options struct {
 	Answered func(in Input, a *Answer)
 	Say      func(text string)
 	Progress func(Status)
-	Log      *slog.Logger
 }
 
 // ErrLost reports answers that were taken away while the batch went on.

@@ -6,10 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
-	"syscall"
-
-	"golang.org/x/sys/unix"
 )
 
 // ErrLocked reports a directory that another batch works in.
@@ -27,11 +23,11 @@ func lockDir(dir string) (*lock, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+	if taken, err := lockFile(file); err != nil {
 		owner := make([]byte, 64)
 		n, _ := file.Read(owner)
 		file.Close()
-		if errors.Is(err, unix.EWOULDBLOCK) {
+		if taken {
 			return nil, fmt.Errorf("%w: process %s", ErrLocked, strings.TrimSpace(string(owner[:n])))
 		}
 		return nil, err
@@ -43,10 +39,3 @@ func lockDir(dir string) (*lock, error) {
 
 // free lets others in.
 func (l *lock) free() { l.file.Close() }
-
-// umask returns the bits that new files must not have. It can be read only by setting it.
-var umask = sync.OnceValue(func() os.FileMode {
-	mask := syscall.Umask(0o022)
-	syscall.Umask(mask)
-	return os.FileMode(mask)
-})

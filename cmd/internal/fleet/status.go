@@ -124,7 +124,7 @@ func writeStatus(state string, s Status) {
 	}
 }
 
-// Share tells the queue, under that name, for [Queue.Statuses].
+// share tells the queue, under that name, for [Queue.Statuses].
 func (q *Queue) share(ctx context.Context, name string, s any) {
 	if q.status == nil {
 		return

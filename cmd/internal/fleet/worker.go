@@ -46,7 +46,7 @@ type Meter interface {
 	Ended(worker int, a *Answer, seconds float64, deaths int, tries uint64)
 }
 
-// A sink is where answers go: nil means that there was one already.
+// A sink is where answers go.
 type sink interface {
 	Put(context.Context, *Answer) error
 }

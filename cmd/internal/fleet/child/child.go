@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 )
 
@@ -118,7 +117,7 @@ func (c *Child) start() error {
 	p.Stderr = c.said
 	// A group of its own: an interrupt of the terminal is for the parent, which then decides, and
 	// what the child has started ends with it.
-	p.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	ownGroup(p)
 	err = p.Start()
 	theirs.Close()
 	theirOut.Close()
@@ -167,8 +166,8 @@ const endTime = 2 * time.Second
 // reason words the end of a process, with the last line that it printed.
 func (c *Child) reason(s *os.ProcessState) string {
 	reason := fmt.Sprintf("exit code %d", s.ExitCode())
-	if w, ok := s.Sys().(syscall.WaitStatus); ok && w.Signaled() {
-		reason = fmt.Sprintf("signal %d", int(w.Signal()))
+	if n := signalOf(s); n > 0 {
+		reason = fmt.Sprintf("signal %d", n)
 	}
 	if s.ExitCode() == exitProcessor {
 		return "its time of the processor was over"
@@ -190,8 +189,6 @@ func (c *Child) kill() {
 	c.process = nil
 	c.Deaths++
 }
-
-func killGroup(p *exec.Cmd) { syscall.Kill(-p.Process.Pid, syscall.SIGKILL) }
 
 // Close ends the process.
 func (c *Child) Close() {
