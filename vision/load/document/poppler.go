@@ -54,7 +54,8 @@ func run(ctx context.Context, take func(io.Reader) error, program string, args .
 		kill() // what it still prints is not wanted
 	}
 	io.Copy(io.Discard, out)
-	return said.complaints(), said.verdict(ctx, c, taken, c.Wait())
+	ended := c.Wait() // with it all that was said is there
+	return said.complaints(), said.verdict(ctx, c, taken, ended)
 }
 
 // verdict says what went wrong with a program, by how it ended and what became of its output.
