@@ -43,6 +43,9 @@ func unfold(ctx context.Context, s streams, f *flags, args []string) (*inputs, e
 	if err := checkInputs(args); err != nil {
 		return nil, err
 	}
+	if f.reader == "tesseract" {
+		limitThreads() // before anything is read that cannot be read again
+	}
 	given := &inputs{stdin: s.in, pages: make(map[string]page), timeout: f.timeout}
 	files := given.open(ctx, args, f.workers)
 	if ctx.Err() != nil {
