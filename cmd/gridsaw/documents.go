@@ -111,8 +111,7 @@ func pageOf(name string) (file string, number int) {
 	return file, number
 }
 
-// openFile opens a document; it is nil where the file is none. What is no regular file, such as a
-// pipe, is none unless it is standard input, since its first bytes can be read only once.
+// openFile opens a document; it is nil where the file is none.
 func (in *inputs) openFile(ctx context.Context, file string) (*document.Document, error) {
 	if ctx.Err() != nil || isBoardURL(file) {
 		return nil, nil
@@ -120,6 +119,12 @@ func (in *inputs) openFile(ctx context.Context, file string) (*document.Document
 	if file == stdinName {
 		return in.openStdin(ctx)
 	}
+	return openDocument(ctx, file)
+}
+
+// openDocument opens a document; it is nil where the file is none. What is no regular file, such
+// as a pipe, is none, since its first bytes can be read only once.
+func openDocument(ctx context.Context, file string) (*document.Document, error) {
 	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
 		return nil, nil
 	}

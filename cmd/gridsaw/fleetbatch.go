@@ -156,7 +156,7 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 			return usage("--retry %s: there are unread, timeout, partial and unsolvable", status)
 		}
 	}
-	o := fleet.Options{Out: f.out, State: b.state, Retry: b.retry, Digest: fleet.DigestFile}
+	o := fleet.Options{Out: f.out, State: b.state, Retry: b.retry}
 	var err error
 	if o.Queue, err = b.queue(s); err != nil {
 		return err

@@ -174,11 +174,11 @@ func (c *inputFinder) wanted(dir, path string) bool {
 // add takes a file, or the pages of a document, whose results get the name that it has below its
 // folder.
 func (c *inputFinder) add(ctx context.Context, path, below string) {
-	d, err := document.Open(ctx, path)
+	d, err := openDocument(ctx, path)
 	if err != nil || d == nil {
 		in := fleet.Input{Name: path, Path: path, Place: c.place(below)}
 		if err != nil {
-			in.Err = opening(path, err)
+			in.Err = unpaged(path, err)
 		}
 		c.inputs = append(c.inputs, in)
 		return
@@ -205,7 +205,11 @@ func (l *pageLoader) load(ctx context.Context, path string, page int) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	return d.Page(ctx, page)
+	data, err := d.Page(ctx, page)
+	if err != nil {
+		return nil, unpaged(document.PageName(path, page), err)
+	}
+	return data, nil
 }
 
 func (l *pageLoader) open(ctx context.Context, path string) (d *document.Document, err error) {
@@ -214,8 +218,8 @@ func (l *pageLoader) open(ctx context.Context, path string) (d *document.Documen
 	if l.path == path {
 		return l.last, nil
 	}
-	if d, err = document.Open(ctx, path); err != nil {
-		return nil, opening(path, err)
+	if d, err = openDocument(ctx, path); err != nil {
+		return nil, unpaged(path, err)
 	}
 	if d == nil { // it was one when it was queued
 		return nil, fleet.ErrChanged

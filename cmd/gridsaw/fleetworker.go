@@ -49,9 +49,6 @@ func (f *fleetFlags) work(ctx context.Context, s streams, workers int) error {
 		return err
 	}
 	defer closeLog()
-	tally := fleet.NewTally(o.Name, workers, o.Meter)
-	o.Meter = tally
-	go q.ShareWorker(ctx, tally, o.Name)
 	fmt.Fprintf(s.err, "gridsaw: %s takes work from %s\n", o.Name, f.url)
 	if err := fleet.Work(ctx, q, o); err != nil {
 		return f.failed(err)

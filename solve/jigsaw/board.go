@@ -29,7 +29,7 @@ type board struct {
 // rows is taken. Hints and known orientations leave nothing to fix.
 func boardsOf(in *instance) []board {
 	p := in.p
-	free := !p.Variant.Oriented() && !p.Variant.Positioned() && len(p.Hints) == 0
+	free := in.free()
 	var all []board
 	for _, size := range p.BoardSizes() {
 		b := board{grid: grid{size}, in: in, fixed: make(map[int]int32), avoid: -1}

@@ -73,6 +73,11 @@ func newInstance(p *puzzle.Jigsaw) *instance {
 	return in
 }
 
+// free tells that nothing fixes the frame: the puzzle may be turned as a whole.
+func (in *instance) free() bool {
+	return !in.p.Variant.Oriented() && !in.p.Variant.Positioned() && len(in.p.Hints) == 0
+}
+
 // encode numbers the labels, in their order, and their mates.
 func (in *instance) encode() map[int]int32 {
 	codes := map[int]int32{0: 0}

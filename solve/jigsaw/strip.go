@@ -30,15 +30,12 @@ type strip struct {
 // searchStrips searches all boards of one row or column, and reports whether that was
 // everything.
 func searchStrips(c *collector) bool {
-	p := c.in.p
-	free := !p.Variant.Oriented() && !p.Variant.Positioned() && len(p.Hints) == 0
-	for _, size := range p.BoardSizes() {
+	for _, size := range c.in.p.BoardSizes() {
 		s := newStrip(c, size)
-		s.turned = free
 		if !s.fill(0) {
 			return false
 		}
-		if free {
+		if s.turned {
 			break // the other size is this one turned
 		}
 	}
@@ -50,6 +47,7 @@ func newStrip(c *collector, size puzzle.BoardSize) *strip {
 		grid: grid{size}, c: c, in: c.in, entry: puzzle.Left, exit: puzzle.Right, inner: make([][]int32, c.in.codes),
 		last: make([][]int32, c.in.codes), pinned: c.in.known(size), posed: make(map[int]int32), left: c.in.counts(),
 		held: make([]int32, len(c.in.kinds)), found: make(map[string]bool),
+		turned: c.in.free(),
 	}
 	if size.Cols == 1 {
 		s.entry, s.exit = puzzle.Top, puzzle.Bottom

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"hash"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -45,8 +44,6 @@ type Options struct {
 	Seconds uint64
 	Queue   QueueOptions
 	Worker  WorkerOptions
-	// Digest adds the bytes of a file to a digest.
-	Digest func(ctx context.Context, path string, h hash.Hash) error
 	// Answered is told of each input that is answered in this run, Say of what concerns the whole,
 	// and Progress, every second or so, how far it is.
 	Answered func(in Input, a *Answer)
@@ -85,7 +82,7 @@ type batch struct {
 	store *Store
 	queue *Queue
 	notes *notes
-	tally *Tally
+	crew  *crew
 	keys  []id // by input; zero where there is no answer to be had
 
 	mu      sync.Mutex
@@ -126,6 +123,7 @@ func Run(ctx context.Context, o Options) (Status, int, error) {
 		return Status{}, 0, err
 	}
 	defer free()
+	sweep(o.State)
 	if b.store, err = OpenStore(filepath.Join(stateDir(o.Out), "answers")); err != nil {
 		return Status{}, 0, err
 	}
@@ -137,6 +135,7 @@ func Run(ctx context.Context, o Options) (Status, int, error) {
 		return Status{}, 0, err
 	}
 	defer b.queue.Close()
+	b.crew = b.newCrew()
 	err = b.run(ctx)
 	// What there is is written whatever ended the run.
 	if published := b.publish(); err == nil {
@@ -199,11 +198,10 @@ func (b *batch) run(parent context.Context) error {
 	if err := b.queue.withdraw(ctx, b.name); err != nil {
 		return err
 	}
-	b.tally = NewTally(b.Worker.Name, b.Worker.Workers, b.Worker.Meter)
 	task(func(ctx context.Context) error {
 		return b.queue.told(ctx, b.name, func(key string) error { return b.take(ctx, key) })
 	})
-	task(b.crew().run)
+	task(b.crew.run)
 	task(b.fill)
 	task(b.watch)
 	select {
@@ -214,30 +212,20 @@ func (b *batch) run(parent context.Context) error {
 	}
 }
 
-// crew is the workers of this process.
-func (b *batch) crew() *crew {
-	c := &crew{WorkerOptions: b.Worker, queue: b.queue}
-	c.Meter = b.tally
-	c.sink, c.has = func(string) sink { return b.store }, func(_ context.Context, _, key string) bool { return b.has(key) }
-	if b.queue.far() {
-		// Jobs of other batches come here, too.
-		c.sink = func(batch string) sink { return farStore{b.queue, batch} }
-		c.has = func(ctx context.Context, batch, key string) bool {
-			_, err := b.queue.answers.GetInfo(ctx, batch+"/"+key)
-			return err == nil
-		}
+// newCrew returns the workers of this process. Within one process answers go straight to their
+// files; else jobs of other batches come here, too.
+func (b *batch) newCrew() *crew {
+	c := newCrew(b.queue, b.Worker)
+	if !b.queue.far() {
+		c.sink = func(string) sink { return b.store }
+		c.has = func(_ context.Context, _, key string) bool { _, err := b.store.Get(key); return err == nil }
 	}
 	return c
 }
 
-func (b *batch) has(key string) bool {
-	_, err := b.store.Get(key)
-	return err == nil
-}
-
 // fill goes over the inputs and queues those without an answer.
 func (b *batch) fill(ctx context.Context) error {
-	content := contents{digest: b.Digest}
+	var content contents
 	for i := range b.Inputs {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -259,25 +247,21 @@ func (b *batch) fill(ctx context.Context) error {
 // consider queues an input, if it has no answer yet.
 func (b *batch) consider(ctx context.Context, content *contents, i int) error {
 	in := &b.Inputs[i]
-	h, err := content.of(ctx, in.Path)
-	if in.Err == nil && err != nil && ctx.Err() == nil {
+	h, err := content.of(in.Path)
+	if in.Err == nil {
 		in.Err = err
 	}
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
 	if in.Err != nil {
-		b.count(i, b.unreadable(in), true)
+		b.count(i, b.unreadable(in.Err), true)
 		return nil
 	}
 	job, a := b.job(in, h)
+	key := idOf(job.Key)
+	b.keys[i] = key
 	if a != nil {
-		b.keys[i] = idOf(job.Key)
 		b.count(i, a, false)
 		return nil
 	}
-	key := idOf(job.Key)
-	b.keys[i] = key
 	b.mu.Lock()
 	waiting, twice := b.inputs[key]
 	b.inputs[key] = append(waiting, i)
@@ -290,10 +274,7 @@ func (b *batch) consider(ctx context.Context, content *contents, i int) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	if err := b.send(ctx, job, in); err != nil {
-		return err
-	}
-	return nil
+	return b.send(ctx, job)
 }
 
 // job is what is to be done about an input, or the answer that there is.
@@ -346,15 +327,27 @@ func (b *batch) answer(key string) *Answer {
 
 // unreadable is the answer to an input that cannot even be opened. It is not kept: it may be
 // there the next time.
-func (b *batch) unreadable(in *Input) *Answer {
-	text, hint := b.Worker.Word(in.Err)
-	return Unread("", "unread", 1, text, hint)
+func (b *batch) unreadable(err error) *Answer {
+	text, hint := b.Worker.Word(err)
+	return unreadAnswer("", text, hint)
+}
+
+// refuse answers all inputs that wait for an answer that cannot be had: they could not be opened
+// when they were to be queued.
+func (b *batch) refuse(key id, err error) {
+	b.mu.Lock()
+	for _, i := range b.inputs[key] {
+		b.Inputs[i].Err = err
+	}
+	b.mu.Unlock()
+	b.settle(key, b.unreadable(err))
 }
 
 // send queues a job, with its bytes where workers may be elsewhere.
-func (b *batch) send(ctx context.Context, j *Job, in *Input) error {
+func (b *batch) send(ctx context.Context, j *Job) error {
 	b.mu.Lock()
 	b.queued[idOf(j.Key)] = j
+	round := b.round
 	b.mu.Unlock()
 	if b.queue.far() {
 		if a, err := (farStore{b.queue, b.name}).get(ctx, j.Key); err == nil && a != nil {
@@ -365,8 +358,7 @@ func (b *batch) send(ctx context.Context, j *Job, in *Input) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			in.Err = err
-			b.settle(idOf(j.Key), b.unreadable(in))
+			b.refuse(idOf(j.Key), err)
 			return nil
 		}
 		err = insist(ctx, func(ctx context.Context) error {
@@ -380,7 +372,7 @@ func (b *batch) send(ctx context.Context, j *Job, in *Input) error {
 		sent.Path, sent.Page = "", 0
 		j = &sent
 	}
-	return b.queue.submit(ctx, j, b.round)
+	return b.queue.submit(ctx, j, round)
 }
 
 // take takes an answer over that a worker has told of.
@@ -435,7 +427,7 @@ func (b *batch) unreachable(ctx context.Context, key string, err error) error {
 	b.round++
 	b.mu.Unlock()
 	b.Say("the queue has lost an answer; " + job.Name + " is queued again")
-	return b.send(ctx, job, &Input{Name: job.Name, Path: job.Path, Page: job.Page})
+	return b.send(ctx, job)
 }
 
 // settle counts an answer for all inputs that wait for it.
@@ -528,7 +520,7 @@ func (b *batch) requeue(ctx context.Context) error {
 	b.mu.Unlock()
 	b.Say(fmt.Sprintf("the queue has lost %d jobs; they are queued again", len(lost)))
 	for _, j := range lost {
-		if err := b.send(ctx, j, &Input{Name: j.Name, Path: j.Path, Page: j.Page}); err != nil {
+		if err := b.send(ctx, j); err != nil {
 			return err
 		}
 	}
@@ -547,10 +539,8 @@ func (b *batch) status(ended bool) Status {
 	for status, n := range b.counts {
 		s.Counts[status] = n
 	}
-	if b.tally != nil {
-		own := b.tally.Status()
-		s.Workers, s.Running = []WorkerStatus{own}, own.Running
-	}
+	own := b.crew.tally.status()
+	s.Workers, s.Running = []WorkerStatus{own}, own.Running
 	s.Waiting = s.Total - s.Done - s.Running
 	if seconds := time.Since(b.started).Seconds(); b.fresh > 0 {
 		s.Rate = float64(b.fresh) / seconds
@@ -562,29 +552,17 @@ func (b *batch) status(ended bool) Status {
 // contents digests files, and keeps that of the last one: the pages of a document follow each
 // other.
 type contents struct {
-	digest func(ctx context.Context, path string, h hash.Hash) error
-	path   string
-	last   hash.Hash
-	err    error
+	path string
+	last hash.Hash
+	err  error
 }
 
-func (c *contents) of(ctx context.Context, path string) (hash.Hash, error) {
+func (c *contents) of(path string) (hash.Hash, error) {
 	if c.last == nil || c.path != path {
 		c.path, c.last = path, sha256.New()
-		c.err = c.digest(ctx, path, c.last)
+		c.err = copyFile(c.last, path)
 	}
 	return c.last, c.err
-}
-
-// DigestFile adds the bytes of a file to a digest.
-func DigestFile(_ context.Context, path string, h hash.Hash) error {
-	file, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	_, err = io.Copy(h, file)
-	return err
 }
 
 // OwnChild is the configuration of children that are this program with other arguments.

@@ -96,7 +96,7 @@ func fakeReader(_ context.Context, r child.Request) child.Response {
 // options are those of a batch over the files of a directory, with a reader that is not real.
 func options(in, out, url string) fleet.Options {
 	o := fleet.Options{
-		Out: out, Digest: fleet.DigestFile, Limit: 6 * time.Second, Seconds: 1,
+		Out: out, Limit: 6 * time.Second, Seconds: 1,
 		Queue: fleet.QueueOptions{URL: url}, Worker: workerOptions(2),
 	}
 	entries, _ := os.ReadDir(in)

@@ -43,14 +43,15 @@ type Answer struct {
 	Worker  string `json:"worker,omitempty"`
 }
 
-// Unread returns the answer to an input that could not be worked on.
-func Unread(key, status string, code int, reason, hint string) *Answer {
+// unreadAnswer is the answer to an input that could not be worked on.
+func unreadAnswer(key, reason, hint string) *Answer {
+	const status = "unread"
 	said, _ := json.Marshal(struct {
 		Input  []string `json:"input"`
 		Status string   `json:"status"`
 		Error  string   `json:"error"`
 	}{[]string{}, status, reason})
-	return &Answer{Key: key, Status: status, Code: code, Lines: []json.RawMessage{said}, Hint: hint}
+	return &Answer{Key: key, Status: status, Code: 1, Lines: []json.RawMessage{said}, Hint: hint}
 }
 
 // A line is what a batch looks at in the report of a puzzle.

@@ -69,11 +69,8 @@ func (n *notes) keep() error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(n.path+".new", data, 0o666); err != nil {
-		return err
-	}
 	n.changed = false
-	return os.Rename(n.path+".new", n.path)
+	return placeBytes(n.path, data)
 }
 
 // A Call is what a batch is called with.
@@ -98,9 +95,6 @@ func LastCall(out, state string) Call {
 func Remember(out, state string, call Call) error {
 	if state == "" {
 		state = stateDir(out)
-	}
-	if err := os.MkdirAll(state, 0o777); err != nil {
-		return err
 	}
 	n, _ := openNotes(state)
 	n.Call, n.changed = call, true

@@ -1,7 +1,6 @@
 package fleet
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -21,32 +20,11 @@ const (
 
 // publish makes what people look at of the answers that there are.
 func (b *batch) publish() error {
-	begun, _ := filepath.Glob(filepath.Join(b.Out, unfinished+"*"))
-	for _, path := range begun { // by a process that died
-		os.Remove(path)
-	}
-	if err := b.write(ResultsFile, b.writeResults); err != nil {
+	sweep(b.Out)
+	if err := place(filepath.Join(b.Out, ResultsFile), b.writeResults); err != nil {
 		return err
 	}
-	return b.write(ReportFile, b.writeReport)
-}
-
-// write puts a file of the results in place, whole or not at all.
-func (b *batch) write(name string, write func(io.Writer) error) error {
-	file, err := os.CreateTemp(b.Out, unfinished+"*")
-	if err != nil {
-		return err
-	}
-	w := bufio.NewWriter(file)
-	err = write(w)
-	err = errors.Join(err, w.Flush(), file.Chmod(0o666&^umask()), file.Sync(), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), filepath.Join(b.Out, name))
-	}
-	if err != nil {
-		os.Remove(file.Name())
-	}
-	return err
+	return place(filepath.Join(b.Out, ReportFile), b.writeReport)
 }
 
 // writeResults writes the reports of all inputs in their order, and puts the solved pictures
@@ -126,7 +104,7 @@ func (b *batch) entry(i int) (report.Entry, error) {
 // given returns the answer to an input, nil where there is none yet.
 func (b *batch) given(i int) (*Answer, error) {
 	if b.Inputs[i].Err != nil {
-		return b.unreadable(&b.Inputs[i]), nil
+		return b.unreadable(b.Inputs[i].Err), nil
 	}
 	if b.keys[i] == (id{}) {
 		return nil, nil
@@ -161,27 +139,19 @@ func putPicture(from, to string) error {
 	}
 	fresh := filepath.Join(filepath.Dir(to), unfinished+filepath.Base(from))
 	os.Remove(fresh)
-	if os.Link(from, fresh) != nil {
-		if err := copyFile(from, fresh); err != nil {
-			return err
-		}
+	if os.Link(from, fresh) == nil {
+		return os.Rename(fresh, to)
 	}
-	return os.Rename(fresh, to)
+	return place(to, func(w io.Writer) error { return copyFile(w, from) })
 }
 
-func copyFile(from, to string) error {
-	in, err := os.Open(from)
+// copyFile writes the bytes of a file to w.
+func copyFile(w io.Writer, path string) error {
+	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
-	defer in.Close()
-	out, err := os.Create(to)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(out, in)
-	if err = errors.Join(err, out.Close()); err != nil {
-		os.Remove(to)
-	}
+	defer file.Close()
+	_, err = io.Copy(w, file)
 	return err
 }

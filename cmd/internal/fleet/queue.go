@@ -302,8 +302,7 @@ func (q *Queue) submit(ctx context.Context, j *Job, round int64) error {
 	})
 }
 
-// withdraw takes all jobs of a batch back that no worker has taken yet, and what was said of
-// its answers.
+// withdraw takes all jobs of a batch back.
 func (q *Queue) withdraw(ctx context.Context, batch string) error {
 	return insist(ctx, func(ctx context.Context) error {
 		return q.jobs.Purge(ctx, jetstream.WithPurgeSubject(jobsSubject+batch))
@@ -479,6 +478,12 @@ func (s farStore) get(ctx context.Context, key string) (*Answer, error) {
 	}
 	a := new(Answer)
 	return a, json.Unmarshal(body, a)
+}
+
+// has tells whether there is an answer.
+func (s farStore) has(ctx context.Context, key string) bool {
+	_, err := s.q.answers.GetInfo(ctx, s.batch+"/"+key)
+	return err == nil
 }
 
 // drop forgets an answer and its input.

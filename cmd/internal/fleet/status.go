@@ -1,12 +1,12 @@
 package fleet
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 )
@@ -43,41 +43,30 @@ type WorkerStatus struct {
 	Updated time.Time `json:"updated"`
 }
 
-// A Tally is the [Meter] that status tells of. It hands on to another one, where there is one.
-type Tally struct {
-	Next Meter
-	mu   sync.Mutex
-	own  WorkerStatus
+// A tally counts what the workers of a process do.
+type tally struct {
+	mu  sync.Mutex
+	own WorkerStatus
 }
 
-// NewTally returns the tally of a process with that name and number of workers.
-func NewTally(name string, workers int, next Meter) *Tally {
-	return &Tally{Next: next, own: WorkerStatus{Name: name, Workers: workers}}
-}
-
-// Begun counts a job that was taken.
-func (t *Tally) Begun(worker int) {
+// begun counts a job that was taken.
+func (t *tally) begun() {
 	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.own.Running++
-	t.mu.Unlock()
-	if t.Next != nil {
-		t.Next.Begun(worker)
-	}
 }
 
-// Left counts a job that was given back.
-func (t *Tally) Left(worker int) {
+// left counts a job that was given back.
+func (t *tally) left() {
 	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.own.Running--
-	t.mu.Unlock()
-	if t.Next != nil {
-		t.Next.Left(worker)
-	}
 }
 
-// Ended counts a job that was answered.
-func (t *Tally) Ended(worker int, a *Answer, seconds float64, deaths int, tries uint64) {
+// ended counts a job that was answered.
+func (t *tally) ended(a *Answer, seconds float64, deaths int) {
 	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.own.Running--
 	t.own.Done++
 	if a.Code != 0 {
@@ -85,14 +74,10 @@ func (t *Tally) Ended(worker int, a *Answer, seconds float64, deaths int, tries 
 	}
 	t.own.Deaths += deaths
 	t.own.Seconds += seconds
-	t.mu.Unlock()
-	if t.Next != nil {
-		t.Next.Ended(worker, a, seconds, deaths, tries)
-	}
 }
 
-// Status returns what was counted.
-func (t *Tally) Status() WorkerStatus {
+// status returns what was counted.
+func (t *tally) status() WorkerStatus {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s := t.own
@@ -114,13 +99,8 @@ func ReadStatus(out string) (s Status, err error) {
 
 // writeStatus keeps it. A status that cannot be written is no reason to end a batch.
 func writeStatus(state string, s Status) {
-	data, err := json.Marshal(s)
-	if err != nil {
-		return
-	}
-	path := filepath.Join(state, statusFile)
-	if os.WriteFile(path+".new", data, 0o666) == nil {
-		os.Rename(path+".new", path)
+	if data, err := json.Marshal(s); err == nil {
+		placeBytes(filepath.Join(state, statusFile), data)
 	}
 }
 
@@ -136,10 +116,11 @@ func (q *Queue) share(ctx context.Context, name string, s any) {
 	}
 }
 
-// ShareWorker tells the queue what a worker does, until ctx is done.
-func (q *Queue) ShareWorker(ctx context.Context, t *Tally, name string) {
+// shareWorker tells the queue what a worker does, until ctx is done.
+func (q *Queue) shareWorker(ctx context.Context, t *tally) {
 	for ctx.Err() == nil {
-		q.share(ctx, "worker."+name, t.Status())
+		s := t.status()
+		q.share(ctx, "worker."+s.Name, s)
 		wait(ctx, 2*time.Second)
 	}
 }
@@ -158,7 +139,7 @@ func (q *Queue) Statuses(ctx context.Context) (batches []Status, workers []Worke
 		var s Status
 		var w WorkerStatus
 		switch {
-		case bytes.HasPrefix([]byte(key), []byte("batch.")) && json.Unmarshal(entry.Value(), &s) == nil:
+		case strings.HasPrefix(key, "batch.") && json.Unmarshal(entry.Value(), &s) == nil:
 			batches = append(batches, s)
 		case json.Unmarshal(entry.Value(), &w) == nil:
 			workers = append(workers, w)

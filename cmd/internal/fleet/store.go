@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -26,16 +25,9 @@ func OpenStore(dir string) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	// What a process that died had begun to write.
-	begun, _ := filepath.Glob(filepath.Join(dir, "*", unfinished+"*"))
-	for _, path := range begun {
-		os.Remove(path)
-	}
+	sweep(dir, "*")
 	return &Store{dir}, nil
 }
-
-// unfinished begins the names of files that are being written.
-const unfinished = ".new-"
 
 func (s *Store) path(key, suffix string) string { return filepath.Join(s.dir, key[:2], key+suffix) }
 
@@ -53,7 +45,7 @@ func (s *Store) Put(_ context.Context, a *Answer) error {
 	if a.Overlay != nil {
 		kept.Overlay, kept.Sum = nil, digest(a.Overlay)
 		// The picture first: an answer that is there is whole.
-		if err := s.place(s.path(a.Key, a.Suffix), a.Overlay); err != nil {
+		if err := placeBytes(s.path(a.Key, a.Suffix), a.Overlay); err != nil {
 			return err
 		}
 	}
@@ -61,28 +53,7 @@ func (s *Store) Put(_ context.Context, a *Answer) error {
 	if err != nil {
 		return err
 	}
-	return s.place(s.path(a.Key, ".json"), append([]byte(digest(body)+"\n"), body...))
-}
-
-// place puts a file in place, once it is on the disk.
-func (s *Store) place(path string, data []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), unfinished+"*")
-	if errors.Is(err, fs.ErrNotExist) {
-		if err = os.MkdirAll(filepath.Dir(path), 0o777); err == nil {
-			file, err = os.CreateTemp(filepath.Dir(path), unfinished+"*")
-		}
-	}
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(data)
-	if err = errors.Join(err, file.Chmod(0o666&^umask()), file.Sync(), file.Close()); err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-	}
-	return err
+	return placeBytes(s.path(a.Key, ".json"), append([]byte(digest(body)+"\n"), body...))
 }
 
 // Get returns an answer without its picture, whose file it compares with its digest. The error is
@@ -106,13 +77,8 @@ func (s *Store) Whole(a *Answer) error {
 	if path == "" {
 		return nil
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
-	}
-	defer file.Close()
 	h := sha256.New()
-	if _, err := io.Copy(h, file); err != nil {
+	if err := copyFile(h, path); err != nil {
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	if hex.EncodeToString(h.Sum(nil)) != a.Sum {

@@ -34,16 +34,7 @@ type WorkerOptions struct {
 	Load func(ctx context.Context, path string, page int) ([]byte, error)
 	// Word is how the end of an input is said that no report tells of.
 	Word func(reason error) (text, hint string)
-	Log  *slog.Logger
-	// Meter is told of each job.
-	Meter Meter
-}
-
-// A Meter counts what workers do.
-type Meter interface {
-	Begun(worker int)
-	Left(worker int) // without an answer
-	Ended(worker int, a *Answer, seconds float64, deaths int, tries uint64)
+	Log  *slog.Logger // nil is none
 }
 
 // A sink is where answers go.
@@ -55,20 +46,28 @@ type sink interface {
 type crew struct {
 	WorkerOptions
 	queue *Queue
+	tally tally
 	// sink is where the answers of a batch go, and has tells whether there is one.
 	sink func(batch string) sink
 	has  func(ctx context.Context, batch, key string) bool
 }
 
-// Work has this process work on the jobs of all batches of a queue, until ctx is done. Inputs and
-// answers go through the queue's own stores.
-func Work(ctx context.Context, q *Queue, o WorkerOptions) error {
-	c := &crew{WorkerOptions: o, queue: q}
-	c.sink = func(batch string) sink { return farStore{q, batch} }
-	c.has = func(ctx context.Context, batch, key string) bool {
-		_, err := q.answers.GetInfo(ctx, batch+"/"+key)
-		return err == nil
+// newCrew returns workers whose inputs and answers go through the queue's own stores.
+func newCrew(q *Queue, o WorkerOptions) *crew {
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
 	}
+	c := &crew{WorkerOptions: o, queue: q}
+	c.tally.own = WorkerStatus{Name: o.Name, Workers: o.Workers}
+	c.sink = func(batch string) sink { return farStore{q, batch} }
+	c.has = func(ctx context.Context, batch, key string) bool { return farStore{q, batch}.has(ctx, key) }
+	return c
+}
+
+// Work has this process work on the jobs of all batches of a queue, until ctx is done.
+func Work(ctx context.Context, q *Queue, o WorkerOptions) error {
+	c := newCrew(q, o)
+	go q.shareWorker(ctx, &c.tally)
 	return c.run(ctx)
 }
 
@@ -77,7 +76,7 @@ func (c *crew) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var all sync.WaitGroup
-	for i := range c.Workers {
+	for range c.Workers {
 		all.Go(func() {
 			own := child.New(c.Child)
 			defer own.Close()
@@ -92,7 +91,7 @@ func (c *crew) run(ctx context.Context) error {
 			})
 			defer close(answered)
 			err := c.queue.deliveries(ctx, func(d *delivery) {
-				if keep := c.work(ctx, i, own, d); keep != nil {
+				if keep := c.work(ctx, own, d); keep != nil {
 					answered <- keep
 				}
 			})
@@ -110,21 +109,17 @@ func (c *crew) run(ctx context.Context) error {
 
 // work sees to one job, and returns what is left to be done about it: to keep the answer and to
 // say so. The error of that is of an answer that could not be kept.
-func (c *crew) work(ctx context.Context, worker int, own *child.Child, d *delivery) (keep func() error) {
+func (c *crew) work(ctx context.Context, own *child.Child, d *delivery) (keep func() error) {
 	release := d.hold()
 	if c.has(ctx, d.Batch, d.Key) { // queued twice, or a worker died between answer and word
 		return func() error { defer release(); c.close(ctx, d); return nil }
 	}
-	if c.Meter != nil {
-		c.Meter.Begun(worker)
-	}
-	start, deaths := time.Now(), own.Deaths
+	c.tally.begun()
+	start, before := time.Now(), own.Deaths
 	a, err := c.answer(ctx, own, d)
 	if err != nil {
 		release()
-		if c.Meter != nil {
-			c.Meter.Left(worker)
-		}
+		c.tally.left()
 		if errors.Is(err, errGone) {
 			d.forget(err.Error()) // its batch has an answer, or queues it again
 		} else {
@@ -133,12 +128,9 @@ func (c *crew) work(ctx context.Context, worker int, own *child.Child, d *delive
 		return nil
 	}
 	a.Worker = c.Name
-	if c.Log != nil {
-		c.Log.Info("answered", "input", d.Name, "status", a.Status, "seconds", time.Since(start).Seconds(), "deaths", own.Deaths-deaths)
-	}
-	if c.Meter != nil {
-		c.Meter.Ended(worker, a, time.Since(start).Seconds(), own.Deaths-deaths, d.tries)
-	}
+	seconds, deaths := time.Since(start).Seconds(), own.Deaths-before
+	c.Log.Info("answered", "input", d.Name, "status", a.Status, "seconds", seconds, "deaths", deaths)
+	c.tally.ended(a, seconds, deaths)
 	return func() error {
 		defer release()
 		if err := c.sink(d.Batch).Put(ctx, a); err != nil {
@@ -165,7 +157,7 @@ func (c *crew) close(ctx context.Context, d *delivery) {
 func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answer, error) {
 	unread := func(reason error) (*Answer, error) {
 		text, hint := c.Word(reason)
-		return Unread(d.Key, "unread", 1, text, hint), nil
+		return unreadAnswer(d.Key, text, hint), nil
 	}
 	if d.tries > maxTries {
 		return unread(fmt.Errorf("%d workers ended over it", maxTries))
@@ -183,9 +175,7 @@ func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answ
 	request := child.Request{Name: d.Name, Data: data, Args: append(d.Args, d.Also...), Seconds: d.Seconds}
 	response, err := own.Do(ctx, request, d.Limit)
 	if death := new(child.DeathError); errors.As(err, &death) {
-		if c.Log != nil {
-			c.Log.Warn("a child died", "input", d.Name, "reason", death.Reason)
-		}
+		c.Log.Warn("a child died", "input", d.Name, "reason", death.Reason)
 		response, err = own.Do(ctx, request, d.Limit) // it may not have been the input's fault
 	}
 	switch death := new(child.DeathError); {

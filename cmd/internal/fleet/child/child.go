@@ -90,12 +90,14 @@ func (c *Child) Do(ctx context.Context, r Request, limit time.Duration) (Respons
 		if a.err == nil {
 			return a.response, <-sent
 		}
+		c.Deaths++
 		return Response{}, c.died()
 	case <-late:
-		c.kill()
+		c.Deaths++
+		c.Close()
 		return Response{}, &DeathError{fmt.Sprintf("no answer within %v", limit)}
 	case <-ctx.Done():
-		c.kill()
+		c.Close()
 		return Response{}, ctx.Err()
 	}
 }
@@ -111,7 +113,7 @@ func (c *Child) start() error {
 		return errors.Join(err, theirs.Close(), in.Close())
 	}
 	p := exec.Command(c.config.Command[0], c.config.Command[1:]...)
-	p.Env = append(os.Environ(), append(c.config.Env, fmt.Sprintf("%s=%d", memoryVariable, c.config.Memory))...)
+	p.Env = slices.Concat(os.Environ(), c.config.Env, []string{fmt.Sprintf("%s=%d", memoryVariable, c.config.Memory)})
 	p.ExtraFiles = []*os.File{theirs, theirOut}
 	c.said = new(tail)
 	p.Stderr = c.said
@@ -156,7 +158,6 @@ func (c *Child) died() error {
 		<-done
 	}
 	c.process = nil
-	c.Deaths++
 	return &DeathError{c.reason(process.ProcessState)}
 }
 
@@ -181,21 +182,15 @@ func (c *Child) reason(s *os.ProcessState) string {
 	return reason
 }
 
-// kill ends the process.
-func (c *Child) kill() {
+// Close ends the process, if there is one.
+func (c *Child) Close() {
+	if c.process == nil {
+		return
+	}
 	killGroup(c.process)
 	c.in.Close()
 	c.process.Wait()
 	c.process = nil
-	c.Deaths++
-}
-
-// Close ends the process.
-func (c *Child) Close() {
-	if c.process != nil {
-		c.kill()
-		c.Deaths--
-	}
 }
 
 // A tail keeps the end of what is written to it, for the last words of a process. It is
