@@ -2,7 +2,6 @@ package inspect_test
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/gridsaw/gridsaw/cmd/internal/browsertest"
 	"github.com/gridsaw/gridsaw/cmd/internal/inspect"
 )
 
@@ -19,7 +19,7 @@ var small = cut{rows: 6, cols: 8, templates: 9, perPicture: 16, noise: 0.4}
 func TestPageOpensQuietly(t *testing.T) {
 	b := open(t, made(t, small, 1), 1280, 720)
 	const want = "pieces 48 sides 192 tabs 82 blanks 82 flat 28 rows × columns 6 × 8 labels 9 solved"
-	if got := b.text("#summary"); got != want {
+	if got := b.Text("#summary"); got != want {
 		t.Errorf("the header says %q, want %q", got, want)
 	}
 	if n := get[int](b, `document.querySelectorAll('.card').length`); n != 9 {
@@ -53,7 +53,7 @@ func TestMates(t *testing.T) {
 	side := firstTab(p)
 	choose(b, side)
 	best := p.Pieces[side/4].Sides[side%4].Mates[0].Side
-	if got := b.text("#mates .mate[aria-selected=true] .who"); got != name(best) {
+	if got := b.Text("#mates .mate[aria-selected=true] .who"); got != name(best) {
 		t.Errorf("%s is laid over %s, want its best mate %s", got, name(side), name(best))
 	}
 	b.want(`document.querySelector('#mate-`+strconv.Itoa(p.Answer[side])+`').classList.contains('answer')`, true)
@@ -61,19 +61,19 @@ func TestMates(t *testing.T) {
 
 	second := p.Pieces[side/4].Sides[side%4].Mates[1].Side
 	before := get[string](b, `document.getElementById('overlay').toDataURL()`)
-	b.key(kb.ArrowDown)
-	if got := b.text("#overlay-note b"); got != name(second) {
+	b.Key(kb.ArrowDown)
+	if got := b.Text("#overlay-note b"); got != name(second) {
 		t.Errorf("%s is laid over, want %s", got, name(second))
 	}
 	if get[string](b, `document.getElementById('overlay').toDataURL()`) == before {
 		t.Error("the drawing of the two curves stayed the same")
 	}
-	b.click("#mate-" + strconv.Itoa(second))
-	if got := b.text("#name"); got != name(second) {
+	b.Click("#mate-" + strconv.Itoa(second))
+	if got := b.Text("#name"); got != name(second) {
 		t.Errorf("a click on the mate went to %s, want %s", got, name(second))
 	}
-	b.key(kb.Backspace)
-	b.wait(`document.getElementById('name').textContent === '` + name(side) + `'`)
+	b.Key(kb.Backspace)
+	b.Wait(`document.getElementById('name').textContent === '` + name(side) + `'`)
 	b.quiet()
 }
 
@@ -93,17 +93,17 @@ func firstTab(p *inspect.Page) int {
 // keyboard, sends the stroke into the field that a key has just brought up.
 func search(b *tab, text string) {
 	b.Helper()
-	b.key("/")
+	b.Key("/")
 	b.want(`document.activeElement.id === 'find'`, true)
 	b.set("find", text)
-	b.key(kb.Enter)
+	b.Key(kb.Enter)
 }
 
 // choose finds a side as a user does who types its name.
 func choose(b *tab, side int) {
 	b.Helper()
 	search(b, name(side))
-	if got := b.text("#name"); got != name(side) {
+	if got := b.Text("#name"); got != name(side) {
 		b.Fatalf("looked for %s and got %s", name(side), got)
 	}
 }
@@ -115,19 +115,19 @@ func TestKeys(t *testing.T) {
 		{kb.ArrowRight, "12.3"}, {kb.ArrowRight, "12.0"}, {kb.ArrowLeft, "12.3"},
 		{kb.PageDown, "13.0"}, {kb.PageUp, "12.0"},
 	} {
-		b.key(step.key)
-		if got := b.text("#name"); got != step.want {
+		b.Key(step.key)
+		if got := b.Text("#name"); got != step.want {
 			t.Fatalf("on %s, want %s", got, step.want)
 		}
 	}
 	search(b, "99.1")
 	b.want(`document.getElementById('find').validity.valid`, false)
-	if got := b.text("#name"); got != "12.0" {
+	if got := b.Text("#name"); got != "12.0" {
 		t.Errorf("a name that no side has led to %s", got)
 	}
-	b.key(kb.Escape, "?")
+	b.Key(kb.Escape, "?")
 	b.want(`document.getElementById('keys').open`, true)
-	b.key(kb.Escape)
+	b.Key(kb.Escape)
 	b.want(`document.getElementById('keys').open`, false)
 	b.quiet()
 }
@@ -136,20 +136,20 @@ func TestMeansAreSeeded(t *testing.T) {
 	figures := func() string {
 		b := open(t, made(t, small, 1), 1280, 720)
 		b.set("k", "9")
-		b.wait(`document.querySelector('#quality').innerText.includes('seconds')`)
+		b.Wait(`document.querySelector('#quality').innerText.includes('seconds')`)
 		if n := get[int](b, `document.querySelectorAll('.card').length`); n != 9 {
 			t.Errorf("%d clusters, want 9", n)
 		}
 		first := quality(b)
 		b.set("k", "5")
-		b.wait(`document.querySelectorAll('.card').length === 5`)
+		b.Wait(`document.querySelectorAll('.card').length === 5`)
 		if quality(b) == first {
 			t.Error("5 clusters have the figures of 9")
 		}
 		b.set("encoding", "1")
-		b.wait(`!document.getElementById('quality').innerText.startsWith('` + strings.Split(quality(b), " inertia")[0] + `')`)
+		b.Wait(`!document.getElementById('quality').innerText.startsWith('` + strings.Split(quality(b), " inertia")[0] + `')`)
 		b.set("source", "given")
-		b.wait(`document.querySelectorAll('.card').length === 9`)
+		b.Wait(`document.querySelectorAll('.card').length === 9`)
 		b.quiet()
 		return first
 	}
@@ -160,7 +160,7 @@ func TestMeansAreSeeded(t *testing.T) {
 
 // quality is what the page says of the clusters, without the time.
 func quality(b *tab) string {
-	text, _, _ := strings.Cut(b.text("#quality"), "together")
+	text, _, _ := strings.Cut(b.Text("#quality"), "together")
 	return text
 }
 
@@ -169,8 +169,8 @@ func TestMeansFindTemplates(t *testing.T) {
 	c.templates, c.noise = 4, 0.1
 	b := open(t, made(t, c, 3), 1280, 720)
 	b.set("k", "4")
-	b.wait(`document.getElementById('quality').innerText.includes('seconds')`)
-	if got := b.text("#quality"); !strings.HasPrefix(got, "4 of 4 balanced") || !strings.Contains(got, "100.0% of mates together") {
+	b.Wait(`document.getElementById('quality').innerText.includes('seconds')`)
+	if got := b.Text("#quality"); !strings.HasPrefix(got, "4 of 4 balanced") || !strings.Contains(got, "100.0% of mates together") {
 		t.Errorf("4 templates, 4 clusters: %s", got)
 	}
 	b.quiet()
@@ -180,16 +180,16 @@ func TestGalleryFilters(t *testing.T) {
 	b := open(t, made(t, small, 1), 1280, 720)
 	all := b.painted("plot")
 	order := get[[]string](b, `[...document.querySelectorAll('.card')].map((c) => c.dataset.label)`)
-	b.click(".card:nth-child(2)")
+	b.Click(".card:nth-child(2)")
 	b.want(`document.querySelector('.card:nth-child(2)').getAttribute('aria-pressed') === 'true'`, true)
-	if got, want := b.text("#filter"), "Only label "+order[1]+" Show all"; got != want {
+	if got, want := b.Text("#filter"), "Only label "+order[1]+" Show all"; got != want {
 		t.Errorf("the plot says %q, want %q", got, want)
 	}
 	strong := `seen.filter((c) => Math.max(...c) - Math.min(...c) > 60).length`
 	if n, of := pixels[int](b, "plot", strong), all; n > of/3 {
 		t.Errorf("%d of %d pixels are in strong colours, with one of 9 clusters shown", n, of)
 	}
-	b.key(kb.Escape)
+	b.Key(kb.Escape)
 	b.want(`document.getElementById('filter').hidden`, true)
 	if n := b.painted("plot"); n != all {
 		t.Errorf("%d pixels after the filter, %d before", n, all)
@@ -198,8 +198,8 @@ func TestGalleryFilters(t *testing.T) {
 	if got := get[[]string](b, `[...document.querySelectorAll('.card')].map((c) => c.dataset.label)`); got[0] != "1" || got[8] != "9" {
 		t.Errorf("by label: %v", got)
 	}
-	b.click("#expand")
-	b.wait(`[...document.querySelectorAll('.card canvas')].every((c) => c.width > 0)`)
+	b.Click("#expand")
+	b.Wait(`[...document.querySelectorAll('.card canvas')].every((c) => c.width > 0)`)
 	b.quiet()
 }
 
@@ -207,26 +207,26 @@ func TestViews(t *testing.T) {
 	p := made(t, small, 1)
 	b := open(t, p, 1280, 720)
 	for key, view := range map[string]string{"2": "picture", "3": "answer", "1": "plot"} {
-		b.key(key)
+		b.Key(key)
 		b.want(`document.getElementById('`+view+`').hidden`, false)
 		if n := b.painted(view); n < 2000 {
 			t.Errorf("the %s has %d pixels only", view, n)
 		}
 	}
 	for _, view := range []string{"picture", "answer"} {
-		b.click("#tab-" + view)
+		b.Click("#tab-" + view)
 		b.clickMark(view)
 		b.want(`document.getElementById('chosen').hidden`, false)
-		b.do(chromedp.Evaluate[chromedp.Void](`location.hash = ''`))
+		b.Do(chromedp.Evaluate[chromedp.Void](`location.hash = ''`))
 	}
-	b.click("#show-problems")
-	if got := b.text("#problems li"); !strings.Contains(got, "two pieces touch") || !strings.Contains(got, "move them apart") {
+	b.Click("#show-problems")
+	if got := b.Text("#problems li"); !strings.Contains(got, "two pieces touch") || !strings.Contains(got, "move them apart") {
 		t.Errorf("the problem reads %q", got)
 	}
-	b.click("#problems li button")
+	b.Click("#problems li button")
 	b.want(`document.getElementById('picture').hidden`, false)
-	b.click("#show-figures")
-	if got := b.text("#figures"); !strings.Contains(got, "mate ranked first 99.2%") || !strings.Contains(got, "together 4.60") {
+	b.Click("#show-figures")
+	if got := b.Text("#figures"); !strings.Contains(got, "mate ranked first 99.2%") || !strings.Contains(got, "together 4.60") {
 		t.Errorf("the figures read %q", got)
 	}
 	b.quiet()
@@ -246,16 +246,16 @@ func TestParts(t *testing.T) {
 		}
 	}
 	b := open(t, p, 1280, 720)
-	if got := b.text("#stopped"); got != p.Stopped {
+	if got := b.Text("#stopped"); got != p.Stopped {
 		t.Errorf("the page says %q", got)
 	}
-	b.key("3")
+	b.Key("3")
 	if n := b.painted("answer"); n < 2000 {
 		t.Errorf("the answer has %d pixels only", n)
 	}
 	b.clickMark("answer")
 	choose(b, 4*moved)
-	if got := b.text("#about"); !strings.Contains(got, "part 2") || !strings.Contains(got, "row 0,") {
+	if got := b.Text("#about"); !strings.Contains(got, "part 2") || !strings.Contains(got, "row 0,") {
 		t.Errorf("of a piece in the second part the page says %q", got)
 	}
 	b.quiet()
@@ -266,13 +266,13 @@ func TestColourings(t *testing.T) {
 	seen := map[string]string{}
 	for _, value := range get[[]string](b, `[...document.getElementById('colour').options].map((o) => o.value)`) {
 		b.set("colour", value)
-		b.waitDrawn()
+		b.Settle()
 		drawn := get[string](b, `document.getElementById('plot').toDataURL()`)
 		if other, ok := seen[drawn]; ok && value != "answer" && value != "truth" {
 			t.Errorf("%s looks like %s", value, other)
 		}
 		seen[drawn] = value
-		if b.text("#legend") == "" {
+		if b.Text("#legend") == "" {
 			t.Errorf("%s has no legend", value)
 		}
 	}
@@ -284,9 +284,9 @@ func TestColourings(t *testing.T) {
 func TestContrast(t *testing.T) {
 	b := open(t, made(t, small, 1), 1280, 720)
 	for _, dark := range []bool{false, true} {
-		b.dark(dark)
+		b.Dark(dark)
 		for name, least := range map[string]float64{"ink": 4.5, "muted": 4.5, "accent": 4.5, "good": 4.5, "warn": 4.5, "bad": 4.5, "tab": 4.5, "blank": 4.5, "flat": 3} {
-			got := contrast(variable(b, name), variable(b, "panel"))
+			got := browsertest.Contrast(variable(b, name), variable(b, "panel"))
 			if got < least {
 				t.Errorf("--%s on --panel, dark %v: %.2f to 1, want %.1f", name, dark, got, least)
 			}
@@ -305,24 +305,6 @@ func variable(b *tab, name string) [3]float64 {
 		b.Fatal(err)
 	}
 	return [3]float64{float64(n >> 16), float64(n >> 8 & 255), float64(n & 255)}
-}
-
-func contrast(a, b [3]float64) float64 {
-	luminance := func(c [3]float64) float64 {
-		sum := 0.0
-		for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
-			v := c[i] / 255
-			if v <= 0.04045 {
-				v /= 12.92
-			} else {
-				v = math.Pow((v+0.055)/1.055, 2.4)
-			}
-			sum += weight * v
-		}
-		return sum
-	}
-	x, y := luminance(a), luminance(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
 // TestNames asks that whatever can be focused has a name.
@@ -365,9 +347,9 @@ func TestHostileNames(t *testing.T) {
 	p.Problems[0].Text, p.Problems[0].Hint = evil, evil
 	b := open(t, p, 1280, 720)
 	b.clickMark("plot")
-	b.click("#show-figures")
-	b.key(kb.Escape)
-	b.click("#show-problems")
+	b.Click("#show-figures")
+	b.Key(kb.Escape)
+	b.Click("#show-problems")
 	b.want(`document.title.startsWith('</script>')`, true)
 	b.want(`document.querySelectorAll('img').length`, false)
 	b.quiet()
@@ -390,13 +372,13 @@ func TestAlmostNothing(t *testing.T) {
 	for name, p := range map[string]*inspect.Page{"nothing": {}, "one piece": one, "no results": bare} {
 		t.Run(name, func(t *testing.T) {
 			b := open(t, p, 1280, 720)
-			b.key("2", "3", "1", "c", kb.ArrowDown, kb.Escape)
+			b.Key("2", "3", "1", "c", kb.ArrowDown, kb.Escape)
 			if len(p.Pieces) > 0 {
 				choose(b, 0)
-				b.key(kb.ArrowRight, kb.ArrowDown, kb.Enter, "2", "1")
+				b.Key(kb.ArrowRight, kb.ArrowDown, kb.Enter, "2", "1")
 			}
 			b.set("source", "means")
-			b.waitDrawn()
+			b.Settle()
 			b.quiet()
 		})
 	}
@@ -419,8 +401,8 @@ func TestThousand(t *testing.T) {
 		t.Errorf("%d bytes", b.bytes)
 	}
 	b.set("k", "1900")
-	b.wait(`document.getElementById('quality').innerText.includes('seconds')`)
-	t.Logf("k-means for 1900: %s", b.text("#quality"))
+	b.Wait(`document.getElementById('quality').innerText.includes('seconds')`)
+	t.Logf("k-means for 1900: %s", b.Text("#quality"))
 	b.clickMark("plot")
 	b.quiet()
 }

@@ -7,7 +7,6 @@ import (
 	"image/color"
 	"image/jpeg"
 	"image/png"
-	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -22,6 +21,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/gridsaw/gridsaw/cmd/internal/browsertest"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/report"
 )
 
@@ -111,12 +111,12 @@ func TestPageOpens(t *testing.T) {
 
 func TestFilters(t *testing.T) {
 	b := opened(t, 200, 1280, 720)
-	b.click(`button[value=unread]`)
+	b.Click(`button[value=unread]`)
 	b.says("#shown", "10 of 200 shown")
 	b.says("#kind", "sudoku 0 shikaku 0 hashi 0 jigsaw 0 kind unknown 10")
-	b.click(`button[value=timeout]`)
+	b.Click(`button[value=timeout]`)
 	b.says("#shown", "20 of 200 shown")
-	b.click(`button[value=shikaku]`)
+	b.Click(`button[value=shikaku]`)
 	b.says("#shown", "10 of 200 shown")
 	b.says("#status", "unread 0 timeout 10 partial 0 unsolvable 0 read 0 solved 40 not answered 0")
 	b.want(`location.hash === '#status=unread&status=timeout&kind=shikaku'`)
@@ -126,17 +126,17 @@ func TestFilters(t *testing.T) {
 	b.says("#shown", "10 of 200 shown")
 	b.want(`document.querySelector('button[value=shikaku]').getAttribute('aria-pressed') === 'true'`)
 	b.back()
-	b.wait(`location.hash === '#status=unread&status=timeout'`)
+	b.Wait(`location.hash === '#status=unread&status=timeout'`)
 	b.says("#shown", "20 of 200 shown")
 	b.back()
-	b.wait(`location.hash === '#status=unread'`)
+	b.Wait(`location.hash === '#status=unread'`)
 	b.says("#shown", "10 of 200 shown")
 	b.run(`history.forward()`)
-	b.wait(`location.hash === '#status=unread&status=timeout'`)
+	b.Wait(`location.hash === '#status=unread&status=timeout'`)
 	b.says("#shown", "20 of 200 shown")
 
-	b.click(`button[value=unread]`)
-	b.click(`button[value=timeout]`)
+	b.Click(`button[value=unread]`)
+	b.Click(`button[value=timeout]`)
 	b.says("#shown", "200 shown")
 	b.quiet()
 }
@@ -147,11 +147,11 @@ func TestSearch(t *testing.T) {
 	b := open(t, write(t, t.TempDir(), report.Summary{}, slices.Values(entries)), 1280, 720)
 	b.slash()
 	b.want(`document.activeElement.id === 'query'`)
-	b.key("T", "i", "m", "e", " ", "l", "i")
+	b.Key("T", "i", "m", "e", " ", "l", "i")
 	b.says("#shown", "3 of 60 shown")
 	b.want(`location.hash === '#q=Time+li'`)
 	b.back()
-	b.wait(`location.hash === ''`)
+	b.Wait(`location.hash === ''`)
 	b.says("#shown", "60 shown")
 	for query, want := range map[string]string{"CAFÉ": "1", "p 0001": "11", "0 5 p": "15", "photograph": "0", "grid found": "3", `<&"'`: "0"} {
 		b.run(fmt.Sprintf(`(() => { const q = document.getElementById('query'); q.value = %q; q.dispatchEvent(new Event('input')); })()`, query))
@@ -161,7 +161,7 @@ func TestSearch(t *testing.T) {
 	b.says("#none", "No input passes the filters.")
 	b.reload()
 	b.want(`document.getElementById('query').value === 'nowhere'`)
-	b.click("#all")
+	b.Click("#all")
 	b.says("#shown", "60 shown")
 	b.quiet()
 }
@@ -174,35 +174,35 @@ func TestKeys(t *testing.T) {
 	}
 	b.want(`document.querySelector('#inputs').style.gridTemplateColumns.startsWith('repeat(2,')`)
 	for _, step := range steps {
-		b.key(step.key)
+		b.Key(step.key)
 		if got := get[string](b, focused); got != step.want {
 			t.Errorf("%q goes to %s, want %s", step.key, got, step.want)
 		}
 	}
 	for range 198 {
-		b.key("j")
+		b.Key("j")
 		b.want(`(() => { const a = document.activeElement.getBoundingClientRect(); return a.top >= document.getElementById('filters').getBoundingClientRect().bottom && a.bottom <= innerHeight; })()`)
 	}
 	if got := get[string](b, focused); got != "p 00179.jpg" {
 		t.Errorf("the last but one is %s", got)
 	}
-	b.key("?")
+	b.Key("?")
 	b.want(`document.querySelector('dialog').open`)
-	b.click("dialog button")
+	b.Click("dialog button")
 	b.want(`!document.querySelector('dialog').open`)
-	b.click("#inputs article:last-child .facts") // an unanswered one, which leads nowhere
+	b.Click("#inputs article:last-child .facts") // an unanswered one, which leads nowhere
 	b.want(focused + ` === 'p 00199.jpg'`)
 
 	b.slash()
-	b.key("8", "1", kb.Enter)
+	b.Key("8", "1", kb.Enter)
 	b.want(focused + ` === 'p 00081.jpg'`)
-	b.key(kb.Enter)
-	b.wait(`document.contentType === 'image/png'`)
+	b.Key(kb.Enter)
+	b.Wait(`document.contentType === 'image/png'`)
 	b.back()
-	b.wait(ready)
+	b.Wait(ready)
 	b.says("#shown", "2 of 200 shown")
 	b.want(focused + ` === 'p 00081.jpg'`)
-	b.key(kb.Escape)
+	b.Key(kb.Escape)
 	b.says("#shown", "200 shown")
 	b.quiet()
 }
@@ -210,15 +210,15 @@ func TestKeys(t *testing.T) {
 // TestFocusStays scrolls away from the entry that has the focus, which must keep it.
 func TestFocusStays(t *testing.T) {
 	b := opened(t, 2000, 1280, 720)
-	b.key("j", "j")
+	b.Key("j", "j")
 	b.run(`scrollTo(0, 20000)`)
-	b.settle()
+	b.Settle()
 	b.want(focused + ` === 'p 00038.jpg'`)
 	b.want(`document.querySelectorAll('.away').length === 1`)
-	b.key("j") // goes on from what is seen
+	b.Key("j") // goes on from what is seen
 	b.want(`scrollY > 19000`)
 	b.want(`document.querySelectorAll('.away').length <= 1`)
-	b.settle()
+	b.Settle()
 	b.want(`document.querySelectorAll('.away').length === 0`)
 	b.quiet()
 }
@@ -228,9 +228,9 @@ func TestReloadKeepsThePlace(t *testing.T) {
 	const first = `(() => { const seen = [...document.querySelectorAll('article')].find((a) => a.getBoundingClientRect().top > 200);
 		return seen.getAttribute('aria-label') + ' at ' + Math.round(seen.getBoundingClientRect().top); })()`
 	b.run(`scrollTo(0, 5000)`)
-	b.settle()
+	b.Settle()
 	b.run(`scrollBy(0, 3210)`)
-	b.settle()
+	b.Settle()
 	time.Sleep(300 * time.Millisecond) // the page takes 200 to note the place
 	before := get[string](b, first)
 	b.reload()
@@ -241,8 +241,8 @@ func TestReloadKeepsThePlace(t *testing.T) {
 	const uppermost = `[...document.querySelectorAll('article')].find((a) => a.getBoundingClientRect().bottom > 0).getAttribute('aria-posinset')`
 	want := get[string](b, uppermost)
 	for _, width := range []int64{700, 1280, 3000, 1280} {
-		b.do(chromedp.EmulateViewport(width, 500))
-		b.settle()
+		b.Do(chromedp.EmulateViewport(width, 500))
+		b.Settle()
 		got, err := strconv.Atoi(get[string](b, uppermost))
 		if err != nil {
 			t.Fatal(err)
@@ -258,7 +258,7 @@ func TestReloadKeepsThePlace(t *testing.T) {
 // document, that nothing is left out and that nothing lies over anything else.
 func TestManyInputs(t *testing.T) {
 	b := opened(t, 10_000, 1280, 720)
-	fault, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](`(async () => {
+	fault, err := chromedp.Run(b.Ctx, chromedp.Evaluate[string](`(async () => {
 		for (let next = 1; next <= 2000;) {
 			const cards = [...document.querySelectorAll('article')], boxes = cards.map((a) => a.getBoundingClientRect());
 			if (cards.length > 80) return cards.length + ' cards in the document';
@@ -278,10 +278,10 @@ func TestManyInputs(t *testing.T) {
 		t.Error(fault)
 	}
 	b.run(`scrollTo(0, 0)`)
-	b.settle()
+	b.Settle()
 	b.want(`document.querySelector('article').getAttribute('aria-posinset') === '1'`)
 	b.run(`scrollTo(0, document.documentElement.scrollHeight)`)
-	b.settle()
+	b.Settle()
 	b.want(`[...document.querySelectorAll('article')].at(-1).getAttribute('aria-posinset') === '10000'`)
 	b.quiet()
 }
@@ -289,7 +289,7 @@ func TestManyInputs(t *testing.T) {
 func TestSizes(t *testing.T) {
 	for _, size := range [][2]int64{{360, 640}, {390, 844}, {844, 390}, {1024, 768}, {1440, 900}, {3840, 2160}} {
 		b := opened(t, 300, size[0], size[1])
-		b.click(`button[value=unread]`)
+		b.Click(`button[value=unread]`)
 		b.want(`document.scrollingElement.scrollWidth <= innerWidth`)
 		b.want(`[...document.querySelectorAll('article *, header *, #find, #state *')].every((e) => !e.offsetParent || e.getBoundingClientRect().right <= innerWidth)`)
 		b.want(`document.querySelectorAll('article').length > 2`)
@@ -313,7 +313,7 @@ func TestHostileNames(t *testing.T) {
 		t.Fatalf("%d links to %d pictures", len(links), len(entries))
 	}
 	for i, link := range links {
-		b.do(chromedp.Navigate(link))
+		b.Do(chromedp.Navigate(link))
 		if got := get[string](b, `document.contentType`); !strings.HasPrefix(got, "image/") && strings.HasSuffix(entries[i].Name, ".png") {
 			t.Errorf("%q leads to %s, which is of type %s", entries[i].Name, link, got)
 		}
@@ -325,7 +325,7 @@ func TestAlmostNothing(t *testing.T) {
 	b := open(t, write(t, t.TempDir(), report.Summary{}, slices.Values([]report.Entry{})), 1280, 720)
 	b.says("#outcome", "0 of 0 solved")
 	b.says("#none", "The batch has no inputs.")
-	b.key("j", "k", kb.ArrowDown, kb.Enter, kb.Escape)
+	b.Key("j", "k", kb.ArrowDown, kb.Enter, kb.Escape)
 	b.quiet()
 
 	b = open(t, write(t, t.TempDir(), report.Summary{}, slices.Values([]report.Entry{{}, {Status: "odd"}})), 1280, 720)
@@ -338,7 +338,7 @@ func TestWithoutScripts(t *testing.T) {
 	address := write(t, t.TempDir(), report.Summary{Title: "solved"}, slices.Values(batch(40)))
 	b := open(t, address, 1280, 720)
 	b.scripts(false)
-	b.do(chromedp.Navigate(address + "?again"))
+	b.Do(chromedp.Navigate(address + "?again"))
 	b.says("main", "JavaScript is off in this browser, so the inputs cannot be listed here. The results lie in the files beside this page.")
 }
 
@@ -361,12 +361,12 @@ func TestContrast(t *testing.T) {
 	colours := regexp.MustCompile(`--(\w+): #([0-9a-f]{6});`)
 	light, dark, _ := strings.Cut(string(css), "(prefers-color-scheme: dark)")
 	for theme, text := range map[string]string{"light": light, "dark": dark} {
-		of := map[string]float64{}
+		of := map[string][3]float64{}
 		for _, m := range colours.FindAllStringSubmatch(text, -1) {
-			of[m[1]] = luminance(t, m[2])
+			of[m[1]] = rgb(t, m[2])
 		}
 		for _, name := range []string{"ink", "muted", "accent", "solved", "read", "unsolvable", "partial", "timeout", "unread", "unanswered"} {
-			got := (max(of[name], of["panel"]) + 0.05) / (min(of[name], of["panel"]) + 0.05)
+			got := browsertest.Contrast(of[name], of["panel"])
 			if got < 4.5 {
 				t.Errorf("%s: --%s on --panel: %.2f to 1", theme, name, got)
 			}
@@ -374,24 +374,14 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// luminance is the relative luminance of a colour rrggbb, 0 to 1.
-func luminance(t *testing.T, rgb string) float64 {
+// rgb reads a colour rrggbb.
+func rgb(t *testing.T, text string) [3]float64 {
 	t.Helper()
-	sum := 0.0
-	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
-		n, err := strconv.ParseUint(rgb[2*i:2*i+2], 16, 8)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v := float64(n) / 255
-		if v <= 0.04045 {
-			v /= 12.92
-		} else {
-			v = math.Pow((v+0.055)/1.055, 2.4)
-		}
-		sum += weight * v
+	n, err := strconv.ParseUint(text, 16, 32)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return sum
+	return [3]float64{float64(n >> 16), float64(n >> 8 & 255), float64(n & 255)}
 }
 
 // BenchmarkPage opens a page of 10,000 inputs in the browser: the time until the list
