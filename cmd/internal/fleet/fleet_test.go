@@ -457,6 +457,27 @@ func TestUnwritable(t *testing.T) {
 	checkResults(t, in, out)
 }
 
+// TestGone: results that are taken away while the batch goes on are missed, and given anew.
+func TestGone(t *testing.T) {
+	in, out := inputs(t, 60)
+	o := options(in, out, "")
+	var answered atomic.Int32
+	o.Answered = func(fleet.Input, *fleet.Answer) {
+		if answered.Add(1) == 20 {
+			if err := os.Rename(out, out+" moved"); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	var said []string
+	o.Say = func(text string) { said = append(said, text) }
+	if s, _, err := fleet.Run(t.Context(), o); err == nil || len(said) == 0 {
+		t.Errorf("%+v, %v, said %q", s, err, said)
+	}
+	run(t, options(in, out, ""))
+	checkResults(t, in, out)
+}
+
 func TestNoServer(t *testing.T) {
 	in, out := inputs(t, 3)
 	for _, url := range []string{"nats://127.0.0.1:1", "nats://no such host", "::"} {

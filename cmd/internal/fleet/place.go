@@ -12,8 +12,8 @@ import (
 // unfinished begins the names of files that are being written.
 const unfinished = ".new-"
 
-// place puts a file in place once it is whole and on the disk. Its directory is made where there
-// is none.
+// place puts a file in place once it is whole. Its directory is made where there is none. That it
+// is on the disk too, and outlives the machine, is for [settleDisk] to see to: once for all.
 func place(path string, write func(io.Writer) error) error {
 	dir := filepath.Dir(path)
 	file, err := os.CreateTemp(dir, unfinished+"*")
@@ -27,7 +27,7 @@ func place(path string, write func(io.Writer) error) error {
 	}
 	w := bufio.NewWriter(file)
 	err = write(w)
-	err = errors.Join(err, w.Flush(), file.Chmod(0o666&^umask()), file.Sync(), file.Close())
+	err = errors.Join(err, w.Flush(), file.Chmod(0o666&^umask()), file.Close())
 	if err == nil {
 		err = os.Rename(file.Name(), path)
 	}

@@ -18,13 +18,16 @@ const (
 	ReportFile  = "report.html"
 )
 
-// publish makes what people look at of the answers that there are.
+// publish makes what people look at of the answers that there are, and sees all of it onto the disk.
 func (b *batch) publish() error {
 	sweep(b.Out)
 	if err := place(filepath.Join(b.Out, ResultsFile), b.writeResults); err != nil {
 		return err
 	}
-	return place(filepath.Join(b.Out, ReportFile), b.writeReport)
+	if err := place(filepath.Join(b.Out, ReportFile), b.writeReport); err != nil {
+		return err
+	}
+	return settleDisk(b.Out)
 }
 
 // writeResults writes the reports of all inputs in their order, and puts the solved pictures

@@ -48,7 +48,7 @@ var ErrServer = errors.New("fleet: no server")
 
 // QueueOptions say where the queue is.
 type QueueOptions struct {
-	// URL is that of NATS servers; "" is a server within this process, whose files lie in Dir.
+	// URL is that of NATS servers; "" is a server within this process, which may have Dir for itself.
 	URL string
 	Dir string
 	// Creds is a file of credentials; CA, Cert and Key those of TLS. Each "" where none is needed.
@@ -115,15 +115,15 @@ func jetstreamOff(err error) bool {
 	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount)
 }
 
-// embed starts a server of our own, without a port. What an earlier one left is of no use: the
-// batch knows what has no answer.
+// embed starts a server of our own, without a port. Its streams are in memory: they end with the
+// batch, which knows what has no answer, and files of them took most of the time that an input
+// costs beside its reading. The server makes an empty directory all the same.
 func (q *Queue) embed(dir string) (err error) {
 	if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
 	q.own, err = server.NewServer(&server.Options{
-		ServerName: "gridsaw", DontListen: true, NoSigs: true, NoLog: true,
-		JetStream: true, StoreDir: dir, SyncAlways: true,
+		ServerName: "gridsaw", DontListen: true, NoSigs: true, NoLog: true, JetStream: true, StoreDir: dir,
 	})
 	if err != nil {
 		return err
@@ -232,10 +232,14 @@ func (q *Queue) stream(ctx context.Context, name, subject string, far bool) (s j
 	if !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return s, err
 	}
+	storage := jetstream.FileStorage
+	if !far {
+		storage = jetstream.MemoryStorage
+	}
 	err = copies(far, func(n int) (err error) {
 		s, err = q.js.CreateStream(ctx, jetstream.StreamConfig{
 			Name: name, Subjects: []string{subject + "*"}, Retention: jetstream.WorkQueuePolicy,
-			Storage: jetstream.FileStorage, Replicas: n, MaxAge: forgotten,
+			Storage: storage, Replicas: n, MaxAge: forgotten,
 		})
 		return err
 	})

@@ -17,7 +17,8 @@ import (
 var ErrDamaged = errors.New("fleet: a damaged answer")
 
 // A Store keeps answers as files of a directory: the solved picture, and the rest with a
-// digest before it. A file is written under another name, and gets its own once it is on the disk.
+// digest before it. A file is written under another name, and gets its own once it is whole. What
+// the end of a machine takes of one before it is on the disk, its digest tells.
 type Store struct{ dir string }
 
 // OpenStore returns the store in a directory, which is made where there is none.
