@@ -24,7 +24,7 @@ import (
 // fleetFlags are those of the commands that work with a queue.
 type fleetFlags struct {
 	url, creds, ca, cert, key string
-	log                       string
+	log, metrics              string
 	memory                    int
 }
 
@@ -38,6 +38,7 @@ func (f *fleetFlags) register(fs *pflag.FlagSet) {
 
 func (f *fleetFlags) registerWork(fs *pflag.FlagSet) {
 	fs.StringVar(&f.log, "log", "", "`FILE` that a line goes to for each input, in JSON")
+	fs.StringVar(&f.metrics, "metrics", "", "`ADDR` such as :9090 at which /metrics for Prometheus and /healthz are served")
 	fs.IntVar(&f.memory, "memory", 4096, "largest address space of a reader's process in MB; 0 is no limit")
 }
 
@@ -52,29 +53,44 @@ func (f *fleetFlags) queue(s streams) (fleet.QueueOptions, error) {
 	}, nil
 }
 
-// worker is how this process works on inputs. The caller closes the log.
-func (f *fleetFlags) worker(workers int) (o fleet.WorkerOptions, closeLog func(), err error) {
+// worker is how this process works on inputs. The caller calls end when it no longer does.
+func (f *fleetFlags) worker(s streams, workers int) (o fleet.WorkerOptions, end func(), err error) {
 	if f.memory < 0 {
 		return o, nil, usage("--memory %d: it cannot be negative", f.memory)
 	}
 	host, _ := os.Hostname()
 	o = fleet.WorkerOptions{
 		Name: fmt.Sprintf("%s-%d", host, os.Getpid()), Workers: workers, Word: wordInput,
-		Load: new(pageLoader).load,
+		Load: new(pageLoader).load, Metrics: fleet.NewMetrics(),
 	}
 	if o.Child, err = fleet.OwnChild(uint64(f.memory)<<20, childName); err != nil {
 		return o, nil, unread("", err, "")
 	}
 	o.Child.Env = []string{threadLimit + "=1"}
-	if f.log == "" {
-		return o, func() {}, nil
+	var ends []func()
+	end = func() {
+		for _, end := range ends {
+			end()
+		}
 	}
-	file, err := os.OpenFile(f.log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
-	if err != nil {
-		return o, nil, writing(f.log, err)
+	if f.log != "" {
+		file, err := os.OpenFile(f.log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+		if err != nil {
+			return o, nil, writing(f.log, err)
+		}
+		o.Log = slog.New(slog.NewJSONHandler(file, nil))
+		ends = append(ends, func() { file.Close() })
 	}
-	o.Log = slog.New(slog.NewJSONHandler(file, nil))
-	return o, func() { file.Close() }, nil
+	if f.metrics != "" {
+		at, stop, err := o.Metrics.Serve(f.metrics)
+		if err != nil {
+			end()
+			return o, nil, unread("", fmt.Errorf("--metrics %s: %w", f.metrics, err), "name a free address of this machine, such as :9090")
+		}
+		fmt.Fprintf(s.err, "gridsaw: metrics at http://%s/metrics\n", at)
+		ends = append(ends, stop)
+	}
+	return o, end, nil
 }
 
 // wordInput says why an input could not be worked on.
@@ -172,11 +188,11 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if o.Inputs, err = found.find(ctx, call.Inputs); err != nil {
 		return err
 	}
-	var closeLog func()
-	if o.Worker, closeLog, err = b.worker(f.workers); err != nil {
+	var end func()
+	if o.Worker, end, err = b.worker(s, f.workers); err != nil {
 		return err
 	}
-	defer closeLog()
+	defer end()
 	o.Also = []string{"--timeout=" + f.timeout.String()}
 	if f.timeout > 0 {
 		o.Limit = f.timeout + killTime

@@ -39,16 +39,16 @@ func (f *fleetFlags) work(ctx context.Context, s streams, workers int) error {
 	if workers < 1 {
 		return usage("--workers %d: at least 1", workers)
 	}
+	o, end, err := f.worker(s, workers)
+	if err != nil {
+		return err
+	}
+	defer end()
 	q, err := f.open(ctx, s)
 	if err != nil {
 		return err
 	}
 	defer q.Close()
-	o, closeLog, err := f.worker(workers)
-	if err != nil {
-		return err
-	}
-	defer closeLog()
 	fmt.Fprintf(s.err, "gridsaw: %s takes work from %s\n", o.Name, f.url)
 	if err := fleet.Work(ctx, q, o); err != nil {
 		return f.failed(err)

@@ -8,15 +8,18 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -82,7 +85,10 @@ func fakeReader(_ context.Context, r child.Request) child.Response {
 	if bytes.HasPrefix(r.Data, []byte("unread")) && !slices.Contains(r.Args, "--reader=better") {
 		status, code = "unread", 1
 	}
-	line, _ := json.Marshal(map[string]any{"input": []string{r.Name}, "kind": "sudoku", "status": status, "text": string(r.Data)})
+	line, _ := json.Marshal(map[string]any{
+		"input": []string{r.Name}, "kind": "sudoku", "status": status, "text": string(r.Data),
+		"seconds": map[string]float64{"read": 0.002, "total": 0.003},
+	})
 	if bytes.HasPrefix(r.Data, []byte("nonsense")) {
 		line = line[1:]
 	}
@@ -274,6 +280,59 @@ func TestPoison(t *testing.T) {
 	checkResults(t, in, out)
 	if left := children(t); len(left) > 0 {
 		t.Errorf("processes left: %v", left)
+	}
+}
+
+// TestMetrics: what Prometheus and who looks after a process are told.
+func TestMetrics(t *testing.T) {
+	in, out := inputs(t, 5, "abort", "unread 1")
+	o := options(in, out, "")
+	o.Worker.Metrics = fleet.NewMetrics()
+	at, stop, err := o.Worker.Metrics.Serve("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	get := func(path string, code int) string {
+		t.Helper()
+		r, err := http.Get("http://" + at.String() + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		text, err := io.ReadAll(r.Body)
+		if err != nil || r.StatusCode != code {
+			t.Fatalf("%s: %d, %v", path, r.StatusCode, err)
+		}
+		return string(text)
+	}
+	if text := get("/healthz", http.StatusServiceUnavailable); text != "no queue yet\n" {
+		t.Errorf("before the batch: %s", text)
+	}
+	var once sync.Once
+	o.Answered = func(fleet.Input, *fleet.Answer) {
+		once.Do(func() {
+			if text := get("/healthz", http.StatusOK); text != "ok\n" {
+				t.Errorf("while it goes on: %s", text)
+			}
+			if text := get("/metrics", http.StatusOK); !strings.Contains(text, "\ngridsaw_queue_jobs ") {
+				t.Error("the queue's length is missing")
+			}
+		})
+	}
+	run(t, o)
+	text := get("/metrics", http.StatusOK)
+	for _, want := range []string{
+		`gridsaw_inputs_total{status="solved"} 5`, `gridsaw_inputs_total{status="unread"} 2`, "gridsaw_child_deaths_total 2",
+		`gridsaw_stage_seconds_count{stage="read"} 6`, "gridsaw_redeliveries_total 0", "gridsaw_inputs_running 0", "go_goroutines ",
+	} {
+		if !strings.Contains(text, "\n"+want) {
+			t.Errorf("%s is missing in\n%s", want, text)
+		}
+	}
+	get("/healthz", http.StatusServiceUnavailable)
+	if _, _, err := fleet.NewMetrics().Serve(at.String()); err == nil {
+		t.Error("two serve at one address")
 	}
 }
 

@@ -56,26 +56,24 @@ func unreadAnswer(key, reason, hint string) *Answer {
 
 // A line is what a batch looks at in the report of a puzzle.
 type line struct {
-	Kind    string `json:"kind"`
-	Status  string `json:"status"`
-	Error   string `json:"error"`
-	Seconds struct {
-		Total float64 `json:"total"`
-	} `json:"seconds"`
+	Kind    string             `json:"kind"`
+	Status  string             `json:"status"`
+	Error   string             `json:"error"`
+	Seconds map[string]float64 `json:"seconds"` // by stage
 }
 
 // Reason says why the first puzzle of an answer is not solved.
 func (a *Answer) Reason() string {
-	if r := a.first(); r.Error != "" {
+	if r := a.puzzle(0); r.Error != "" {
 		return r.Error
 	}
 	return a.Status
 }
 
-// first returns the report of the first puzzle.
-func (a *Answer) first() (r line) {
-	if len(a.Lines) > 0 {
-		json.Unmarshal(a.Lines[0], &r)
+// puzzle returns the report of a puzzle, an empty one where there is none.
+func (a *Answer) puzzle(i int) (r line) {
+	if i < len(a.Lines) {
+		json.Unmarshal(a.Lines[i], &r)
 	}
 	return r
 }

@@ -95,8 +95,8 @@ func (b *batch) entry(i int) (report.Entry, error) {
 	if a == nil || err != nil {
 		return e, err
 	}
-	first := a.first()
-	e.Status, e.Kind, e.Seconds, e.Thumb = a.Status, first.Kind, first.Seconds.Total, a.Thumb
+	first := a.puzzle(0)
+	e.Status, e.Kind, e.Seconds, e.Thumb = a.Status, first.Kind, first.Seconds["total"], a.Thumb
 	if a.Code != 0 {
 		e.Reason, e.Hint = a.Reason(), a.Hint
 	}

@@ -35,6 +35,8 @@ type WorkerOptions struct {
 	// Word is how the end of an input is said that no report tells of.
 	Word func(reason error) (text, hint string)
 	Log  *slog.Logger // nil is none
+	// Metrics count what is done; nil is none that anybody sees.
+	Metrics *Metrics
 }
 
 // A sink is where answers go.
@@ -57,6 +59,10 @@ func newCrew(q *Queue, o WorkerOptions) *crew {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
+	if o.Metrics == nil {
+		o.Metrics = NewMetrics()
+	}
+	o.Metrics.queue.Store(q)
 	c := &crew{WorkerOptions: o, queue: q}
 	c.tally.own = WorkerStatus{Name: o.Name, Workers: o.Workers}
 	c.sink = func(batch string) sink { return farStore{q, batch} }
@@ -114,7 +120,12 @@ func (c *crew) work(ctx context.Context, own *child.Child, d *delivery) (keep fu
 	if c.has(ctx, d.Batch, d.Key) { // queued twice, or a worker died between answer and word
 		return func() error { defer release(); c.close(ctx, d); return nil }
 	}
+	if d.tries > 1 {
+		c.Metrics.redeliveries.Inc()
+	}
 	c.tally.begun()
+	c.Metrics.running.Inc()
+	defer c.Metrics.running.Dec()
 	start, before := time.Now(), own.Deaths
 	a, err := c.answer(ctx, own, d)
 	if err != nil {
@@ -131,6 +142,8 @@ func (c *crew) work(ctx context.Context, own *child.Child, d *delivery) (keep fu
 	seconds, deaths := time.Since(start).Seconds(), own.Deaths-before
 	c.Log.Info("answered", "input", d.Name, "status", a.Status, "seconds", seconds, "deaths", deaths)
 	c.tally.ended(a, seconds, deaths)
+	c.Metrics.answered(a)
+	c.Metrics.deaths.Add(float64(deaths))
 	return func() error {
 		defer release()
 		if err := c.sink(d.Batch).Put(ctx, a); err != nil {
@@ -195,7 +208,7 @@ func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answ
 		}
 		a.Lines = append(a.Lines, line)
 	}
-	a.Status = a.first().Status
+	a.Status = a.puzzle(0).Status
 	return a, nil
 }
 
