@@ -116,14 +116,15 @@ const (
 func drawn(page *gridsaw.Page, out *child.Response) error {
 	picture := page.Overlay()
 	if picture != nil {
-		out.Suffix = ".png"
+		suffix := ".png"
 		if page.Photo() {
-			out.Suffix = ".jpg"
+			suffix = ".jpg"
 		}
-		var err error
-		if out.Overlay, err = load.Encode(picture, out.Suffix); err != nil {
+		data, err := load.Encode(picture, suffix)
+		if err != nil {
 			return err
 		}
+		out.Files = []child.File{{What: "overlay", Name: "-solved" + suffix, Data: data}}
 	} else if picture = page.Picture(); picture == nil {
 		return nil
 	}

@@ -94,7 +94,7 @@ func fakeReader(_ context.Context, r child.Request) child.Response {
 	}
 	out := child.Response{Lines: [][]byte{line}, Code: code}
 	if code == 0 {
-		out.Overlay, out.Suffix = append([]byte("drawn "), r.Data...), ".png"
+		out.Files = []child.File{{What: "overlay", Name: "-solved.png", Data: append([]byte("drawn "), r.Data...)}}
 	}
 	return out
 }

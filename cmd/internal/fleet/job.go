@@ -35,12 +35,17 @@ type Answer struct {
 	Lines  []json.RawMessage `json:"lines"`  // a report of each puzzle
 	Hint   string            `json:"hint,omitempty"`
 	Thumb  []byte            `json:"thumb,omitempty"` // a small JPEG
-	Suffix string            `json:"suffix,omitempty"`
-	// Overlay is the solved picture, a file of that suffix, and Sum its digest. Where it is
-	// kept apart it is not written with the rest.
-	Overlay []byte `json:"overlay,omitempty"`
-	Sum     string `json:"sum,omitempty"`
-	Worker  string `json:"worker,omitempty"`
+	Files  []File            `json:"files,omitempty"` // the solved picture first
+	Worker string            `json:"worker,omitempty"`
+}
+
+// A File is what was drawn for an answer. Where files are kept apart their bytes are not written
+// with the rest.
+type File struct {
+	What string `json:"what"` // as reports name it
+	Name string `json:"name"` // what is added to the place of an input
+	Sum  string `json:"sum"`  // the digest of its bytes
+	Data []byte `json:"data,omitempty"`
 }
 
 // unreadAnswer is the answer to an input that could not be worked on.
@@ -89,31 +94,31 @@ func keyOf(content hash.Hash, page int, args []string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// named returns a line of an answer as that of an input with that name, and with the path of its
-// solved picture, "" where there is none.
-func named(line json.RawMessage, name, overlay string) ([]byte, error) {
+// named returns a line of an answer as that of inputs with these names, and with the paths of
+// what was drawn, by what it is.
+func named(line json.RawMessage, names []string, files map[string]string) ([]byte, error) {
 	members, err := membersOf(line)
 	if err != nil {
 		return nil, err
 	}
-	out := fmt.Appendf(make([]byte, 0, len(line)+len(name)+len(overlay)+64), `{"input":[%s]`, text(name))
+	out := fmt.Appendf(nil, `{"input":%s`, text(names))
 	for _, m := range members {
 		if m.key != "input" {
 			out = fmt.Appendf(out, ",%s:%s", text(m.key), m.value)
 		}
 	}
-	if overlay != "" {
-		out = fmt.Appendf(out, `,"files":{"overlay":%s}`, text(overlay))
+	if len(files) > 0 {
+		out = fmt.Appendf(out, `,"files":%s`, text(files))
 	}
 	return append(out, '}'), nil
 }
 
-// text returns a string as JSON.
-func text(s string) []byte {
+// text returns strings as JSON.
+func text(s any) []byte {
 	var out bytes.Buffer
 	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false)
-	e.Encode(s) // of a string there is no error
+	e.Encode(s) // of strings there is no error
 	return bytes.TrimSpace(out.Bytes())
 }
 

@@ -7,8 +7,8 @@ import (
 
 func TestNamed(t *testing.T) {
 	line := []byte(`{"input":["child"],"kind":"sudoku","instance":{"a":"<b> & é","n":[1,2.50]},"error":""}`)
-	got, err := named(line, "a \"b\"\n<c>.jpg", "out/ü-solved.jpg")
-	want := `{"input":["a \"b\"\n<c>.jpg"],"kind":"sudoku","instance":{"a":"<b> & é","n":[1,2.50]},"error":"","files":{"overlay":"out/ü-solved.jpg"}}`
+	got, err := named(line, []string{"a \"b\"\n<c>.jpg", "d"}, map[string]string{"overlay": "out/ü-solved.jpg", "a-map": "x"})
+	want := `{"input":["a \"b\"\n<c>.jpg","d"],"kind":"sudoku","instance":{"a":"<b> & é","n":[1,2.50]},"error":"","files":{"a-map":"x","overlay":"out/ü-solved.jpg"}}`
 	if err != nil || string(got) != want {
 		t.Errorf("%s, %v\nwant %s", got, err, want)
 	}
@@ -21,7 +21,7 @@ func FuzzNamed(f *testing.F) {
 	f.Add([]byte(`{}`), "</script>\xff", "out/x.png")
 	f.Add([]byte(`{"input":1,"input":{"input":2},"x":null}`), "", "y")
 	f.Fuzz(func(t *testing.T, line []byte, name, overlay string) {
-		got, err := named(line, name, overlay)
+		got, err := named(line, []string{name}, map[string]string{"overlay": overlay})
 		if err != nil {
 			return
 		}

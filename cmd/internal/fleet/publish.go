@@ -43,15 +43,16 @@ func (b *batch) writeResults(w io.Writer) error {
 			missing++
 			continue
 		}
-		overlay := ""
-		if place := b.picture(i, a); place != "" {
-			overlay = filepath.Join(b.Out, place)
-			if err := putPicture(b.store.Overlay(a), overlay); err != nil {
-				return fmt.Errorf("%s: %w", overlay, err)
+		files := make(map[string]string)
+		for n, file := range a.Files {
+			path := filepath.Join(b.Out, b.placeOf(i, file))
+			if err := putFile(b.store.File(a, n), path); err != nil {
+				return fmt.Errorf("%s: %w", path, err)
 			}
+			files[file.What] = path
 		}
 		for _, line := range a.Lines {
-			text, err := named(line, b.Inputs[i].Name, overlay)
+			text, err := named(line, []string{b.Inputs[i].Name}, files)
 			if err != nil {
 				return err
 			}
@@ -100,7 +101,9 @@ func (b *batch) entry(i int) (report.Entry, error) {
 	if a.Code != 0 {
 		e.Reason, e.Hint = a.Reason(), a.Hint
 	}
-	e.Overlay = filepath.ToSlash(b.picture(i, a))
+	if len(a.Files) > 0 {
+		e.Overlay = filepath.ToSlash(b.placeOf(i, a.Files[0]))
+	}
 	return e, nil
 }
 
@@ -119,17 +122,14 @@ func (b *batch) given(i int) (*Answer, error) {
 	return a, err
 }
 
-// picture is where the solved picture of an input goes, below the results; "" where it has none.
-func (b *batch) picture(i int, a *Answer) string {
-	if a.Sum == "" {
-		return ""
-	}
-	return filepath.FromSlash(b.Inputs[i].Place) + "-solved" + a.Suffix
+// placeOf is where a file of an input's answer goes, below the results.
+func (b *batch) placeOf(i int, file File) string {
+	return filepath.FromSlash(b.Inputs[i].Place + file.Name)
 }
 
-// putPicture makes a picture of the store one of the results: another name of the same file
-// where the disk allows it, else a copy.
-func putPicture(from, to string) error {
+// putFile makes a file of the store one of the results: another name of the same one where the
+// disk allows it, else a copy.
+func putFile(from, to string) error {
 	kept, err := os.Stat(from)
 	if err != nil {
 		return err

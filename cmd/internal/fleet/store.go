@@ -11,12 +11,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // ErrDamaged reports an answer whose file is not what was written.
 var ErrDamaged = errors.New("fleet: a damaged answer")
 
-// A Store keeps answers as files of a directory: the solved picture, and the rest with a
+// A Store keeps answers as files of a directory: what was drawn, and the rest with a
 // digest before it. A file is written under another name, and gets its own once it is whole. What
 // the end of a machine takes of one before it is on the disk, its digest tells.
 type Store struct{ dir string }
@@ -32,23 +33,20 @@ func OpenStore(dir string) (*Store, error) {
 
 func (s *Store) path(key, suffix string) string { return filepath.Join(s.dir, key[:2], key+suffix) }
 
-// Overlay returns the path of the solved picture of an answer, "" where it has none.
-func (s *Store) Overlay(a *Answer) string {
-	if a.Sum == "" {
-		return ""
-	}
-	return s.path(a.Key, a.Suffix)
+// File returns the path of a file of an answer.
+func (s *Store) File(a *Answer, i int) string {
+	return s.path(a.Key, fmt.Sprintf("-%d%s", i, filepath.Ext(a.Files[i].Name)))
 }
 
 // Put keeps an answer.
 func (s *Store) Put(_ context.Context, a *Answer) error {
 	kept := *a
-	if a.Overlay != nil {
-		kept.Overlay, kept.Sum = nil, digest(a.Overlay)
-		// The picture first: an answer that is there is whole.
-		if err := placeBytes(s.path(a.Key, a.Suffix), a.Overlay); err != nil {
+	kept.Files = slices.Clone(a.Files)
+	for i, file := range a.Files { // first: an answer that is there is whole
+		if err := placeBytes(s.File(a, i), file.Data); err != nil {
 			return err
 		}
+		kept.Files[i].Data = nil
 	}
 	body, err := json.Marshal(kept)
 	if err != nil {
@@ -57,8 +55,8 @@ func (s *Store) Put(_ context.Context, a *Answer) error {
 	return placeBytes(s.path(a.Key, ".json"), append([]byte(digest(body)+"\n"), body...))
 }
 
-// Get returns an answer without its picture, whose file it compares with its digest. The error is
-// [fs.ErrNotExist] where there is none, [ErrDamaged], or that of reading.
+// Get returns an answer without the bytes of its files. The error is [fs.ErrNotExist] where there
+// is none, [ErrDamaged], or that of reading.
 func (s *Store) Get(key string) (*Answer, error) {
 	data, err := os.ReadFile(s.path(key, ".json"))
 	if err != nil {
@@ -72,18 +70,16 @@ func (s *Store) Get(key string) (*Answer, error) {
 	return a, nil
 }
 
-// Whole compares the picture of an answer with its digest.
+// Whole compares the files of an answer with their digests.
 func (s *Store) Whole(a *Answer) error {
-	path := s.Overlay(a)
-	if path == "" {
-		return nil
-	}
-	h := sha256.New()
-	if err := copyFile(h, path); err != nil {
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
-	}
-	if hex.EncodeToString(h.Sum(nil)) != a.Sum {
-		return fmt.Errorf("%w: %s", ErrDamaged, path)
+	for i, file := range a.Files {
+		h := sha256.New()
+		if err := copyFile(h, s.File(a, i)); err != nil {
+			return fmt.Errorf("%w: %w", ErrDamaged, err)
+		}
+		if hex.EncodeToString(h.Sum(nil)) != file.Sum {
+			return fmt.Errorf("%w: %s", ErrDamaged, s.File(a, i))
+		}
 	}
 	return nil
 }

@@ -199,8 +199,9 @@ func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answ
 	case err != nil:
 		return unread(err)
 	}
-	a := &Answer{
-		Key: d.Key, Code: response.Code, Hint: response.Hint, Overlay: response.Overlay, Suffix: response.Suffix, Thumb: response.Thumb,
+	a := &Answer{Key: d.Key, Code: response.Code, Hint: response.Hint, Thumb: response.Thumb}
+	for _, file := range response.Files {
+		a.Files = append(a.Files, File{What: file.What, Name: file.Name, Sum: digest(file.Data), Data: file.Data})
 	}
 	for _, line := range response.Lines {
 		if !json.Valid(line) {

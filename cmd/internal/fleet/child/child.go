@@ -24,12 +24,18 @@ type Request struct {
 
 // A Response is what became of an input.
 type Response struct {
-	Lines   [][]byte // a JSON report of each puzzle in it
-	Code    int      // the exit code that the program would have
-	Overlay []byte   // the solved picture as a file, nil where there is none
-	Suffix  string   // of that file's name, such as .jpg
-	Thumb   []byte   // a small picture of it, or of the input
-	Hint    string   // what to do about what went wrong
+	Lines [][]byte // a JSON report of each puzzle in it
+	Code  int      // the exit code that the program would have
+	Files []File   // the solved picture, if there is one, and what else was drawn
+	Thumb []byte   // a small picture of it, or of the input
+	Hint  string   // what to do about what went wrong
+}
+
+// A File is one that comes of an input.
+type File struct {
+	What string // as reports name it, such as "overlay"
+	Name string // what is added to the name of the input, such as "-solved.jpg"
+	Data []byte
 }
 
 // Config says how children are started.
