@@ -45,6 +45,27 @@ func OpenPieceStore(dir string) (*PieceStore, error) {
 	return &PieceStore{dir}, errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
+// Adopt takes over a file of another store. The error wraps [ErrStoreForeign], [ErrStoreVersion]
+// or [ErrStoreDamaged], or is that of reading or writing.
+func (s *PieceStore) Adopt(path string) error {
+	stored := &storedPage{path: path}
+	data, err := stored.read()
+	if err != nil {
+		return stored.fault(err, false)
+	}
+	if len(data) >= storeHead {
+		copy(stored.key[:], data[storeHead-len(stored.key):])
+	}
+	if _, err := decodeStored(data, stored.key); err != nil {
+		return stored.fault(err, false)
+	}
+	stored.path = s.path(stored.key)
+	if err := load.WriteFile(stored.path, data); err != nil {
+		return stored.fault(err, true)
+	}
+	return nil
+}
+
 // A StoreError says why the pieces of a picture were not taken from a [PieceStore], or not kept
 // there. They are found all the same.
 type StoreError struct {
@@ -72,7 +93,7 @@ const (
 	// storeMagic and, as 4 bytes, storeVersion begin a file of found pieces. Then come the key
 	// of what was looked at, the page, and the digest of all that.
 	storeMagic   = "gridsaw pieces\n"
-	storeVersion = 2
+	storeVersion = 3
 	storeHead    = len(storeMagic) + 4 + sha256.Size
 )
 
@@ -118,8 +139,12 @@ func (s *PieceStore) of(picture []byte, o pieces.Options) *storedPage {
 	fmt.Fprintf(key, "%d %q %x %d %x", storeVersion, foundBy(), math.Float64bits(o.DPI), o.Paper, sha256.Sum256(picture))
 	out := new(storedPage)
 	key.Sum(out.key[:0])
-	out.path = filepath.Join(s.dir, hex.EncodeToString(out.key[:])+".pieces")
+	out.path = s.path(out.key)
 	return out
+}
+
+func (s *PieceStore) path(key [sha256.Size]byte) string {
+	return filepath.Join(s.dir, hex.EncodeToString(key[:])+".pieces")
 }
 
 // load returns the page; nil where there is none to be used, with an error where there should

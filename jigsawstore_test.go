@@ -114,6 +114,65 @@ func TestPieceStore(t *testing.T) {
 	}
 }
 
+// TestPieceStoreFaults: what is wrong with pieces is kept, too.
+func TestPieceStoreFaults(t *testing.T) {
+	source := gridsaw.FileSource(filepath.Join("samples", "jigsaw", "faults", "page.jpg"))
+	o := gridsaw.JigsawOptions{Store: storeIn(t, t.TempDir())}
+	found, _ := solvedFrom(t, o, source)
+	again, stored := solvedFrom(t, o, source)
+	if stored != 1 {
+		t.Errorf("%d pictures were taken from the store, want 1", stored)
+	}
+	want := reported(t, found)
+	if diff := cmp.Diff(want, reported(t, again)); diff != "" {
+		t.Errorf("-found, +stored:\n%s", diff)
+	}
+}
+
+// TestPieceStoreAdopt: files of another store count under whatever names, if they are whole.
+func TestPieceStoreAdopt(t *testing.T) {
+	sources, _ := scans(t, 2, 6, 6)
+	other, store := t.TempDir(), storeIn(t, t.TempDir())
+	plain, _ := solvedFrom(t, gridsaw.JigsawOptions{Store: storeIn(t, other)}, sources...)
+	names, err := filepath.Glob(filepath.Join(other, "*"))
+	if err != nil || len(names) != 2 {
+		t.Fatalf("files %q, error %v", names, err)
+	}
+	path := filepath.Join(t.TempDir(), "0")
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, tt := range []struct {
+			data []byte
+			want error
+		}{
+			{data[:10], gridsaw.ErrStoreForeign},
+			{data[:len(data)-1], gridsaw.ErrStoreDamaged},
+			{append([]byte("another "), data...), gridsaw.ErrStoreForeign},
+			{data, nil},
+		} {
+			if err := os.WriteFile(path, tt.data, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if err := store.Adopt(path); !errors.Is(err, tt.want) {
+				t.Errorf("%d of %d bytes: %v, want %v", len(tt.data), len(data), err, tt.want)
+			}
+		}
+	}
+	if err := store.Adopt(filepath.Join(other, "none")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
+	}
+	adopted, stored := solvedFrom(t, gridsaw.JigsawOptions{Store: store}, sources...)
+	if stored != len(sources) {
+		t.Errorf("%d pictures were taken from the store, want %d", stored, len(sources))
+	}
+	if diff := cmp.Diff(reported(t, plain), reported(t, adopted)); diff != "" {
+		t.Errorf("-found, +adopted:\n%s", diff)
+	}
+}
+
 // TestPieceStoreDamaged puts files in the way that must not be used: the answer is what it is
 // without them, they are told of, and they give way to whole ones.
 func TestPieceStoreDamaged(t *testing.T) {

@@ -72,7 +72,7 @@ const (
 	pointBytes   = 2 * numberBytes
 	leastProblem = 2*integerBytes + pointBytes
 	tintBytes    = 3 * encode.FrontDepths
-	leastPiece   = 8*integerBytes + numberBytes
+	leastPiece   = 11*integerBytes + numberBytes
 	leastChoice  = 4*(pointBytes+integerBytes+4*numberBytes) + 2*numberBytes
 )
 
@@ -125,6 +125,9 @@ func (w *byteWriter) piece(q *Piece) {
 	w.curve(q.raw)
 	w.rim(q.rim)
 	w.numbers(q.Blur)
+	w.flag(q.Parted)
+	w.flag(q.Clipped)
+	w.integer(q.ClippedSide)
 	w.integer(len(q.choices))
 	for i := range q.choices {
 		f := &q.choices[i].Fit
@@ -230,6 +233,7 @@ func (r *byteReader) rim() []tint {
 func (r *byteReader) piece(of *Page) *Piece {
 	c := geom.Curve(r.curve())
 	q := &Piece{raw: closed(c), rim: r.rim(), Blur: r.numbers(1)[0]}
+	q.Parted, q.Clipped, q.ClippedSide = r.integer(0, 1) == 1, r.integer(0, 1) == 1, r.integer(0, 3)
 	if len(c) < leastOutline || len(q.rim) > 0 && len(q.rim) != len(c) {
 		r.failed = true
 	}

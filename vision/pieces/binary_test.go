@@ -50,6 +50,7 @@ func TestBinaryOfProblems(t *testing.T) {
 	drawn, size := laid(cut(3, 4, side, 1), 4, side, 1)
 	page := find(t, board.paint(image.Pt(size.X-side, size.Y), outlines(drawn)), pieces.Options{})
 	page.Paper = page.Pieces[0].Corners[:]
+	page.Pieces[0].Parted, page.Pieces[1].Clipped, page.Pieces[1].ClippedSide = true, true, 3
 	if len(page.Problems) == 0 {
 		t.Fatal("nothing is cut off")
 	}
