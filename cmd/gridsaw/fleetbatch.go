@@ -19,6 +19,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+	"github.com/gridsaw/gridsaw/puzzle"
 )
 
 // fleetFlags are those of the commands that work with a queue.
@@ -111,11 +112,18 @@ type batchFlags struct {
 	include, exclude []string
 	state            string
 	retry            []string
+	folders          bool // each is a jigsaw
+	jigsaw           jigsawFlags
 }
 
-// batchTimeout is how long an input of a batch may take where no flag says otherwise, and
-// killTime how long it may be over its limit before its process is ended.
-const batchTimeout, killTime = 15 * time.Second, 3 * time.Second
+const (
+	// batchTimeout is how long an input of a batch may take where no flag says otherwise, and
+	// killTime how long it may be over its limit before its process is ended.
+	batchTimeout, killTime = 15 * time.Second, 3 * time.Second
+	// jigsawTimeout and jigsawKillTime are those of a jigsaw: one of 3,000 pieces takes minutes, and
+	// what was found by the limit is put together and drawn.
+	jigsawTimeout, jigsawKillTime = 30 * time.Minute, time.Minute
+)
 
 func batchCommand(s streams) *cobra.Command {
 	f, b := new(flags), new(batchFlags)
@@ -134,6 +142,11 @@ gives answers with that status anew, also with other flags, as in
   gridsaw batch --out DIR --retry unread --reader tesseract
 Each input is read in a process of its own, so that none takes others with it.
 
+With --jigsaw each folder, and each one below it, is one jigsaw whose pieces its
+pictures show; a picture or document given by itself is one, too. All pictures are
+read at the same time, by as many workers as there are. In DIR each has its own
+folder with assembled.png and, for each picture, a map of its pieces.
+
 With --nats URL the inputs are queued there (JetStream), and gridsaw worker on any
 machine helps. Without it there is nothing to install or to start.`,
 		Example: "  gridsaw batch scans/ --out solved\n  gridsaw status --out solved",
@@ -149,6 +162,9 @@ machine helps. Without it there is nothing to install or to start.`,
 	cmd.Flags().StringArrayVar(&b.include, "include", nil, "`PATTERN` of the files that are taken from folders, instead of all pictures; repeatable")
 	cmd.Flags().StringArrayVar(&b.exclude, "exclude", nil, "`PATTERN` of the files that are not; repeatable")
 	cmd.Flags().StringVar(&b.state, "state", "", "`DIR` for what is kept between runs; default: .gridsaw in that of --out")
+	cmd.Flags().BoolVar(&b.folders, "jigsaw", false, "each folder is a jigsaw, whose pieces its pictures show")
+	b.jigsaw.register(cmd.Flags())
+	b.jigsaw.registerDrawing(cmd.Flags())
 	cmd.Flags().StringSliceVar(&b.retry, "retry", nil, "`STATUS` of answers to give anew: unread, timeout, partial, unsolvable; repeatable")
 	return cmd
 }
@@ -161,10 +177,10 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if len(f.set) > 0 {
 		return usage("--set overrules one puzzle, a batch has many")
 	}
-	if f.kind == "jigsaw" {
-		return usage("--kind jigsaw: pictures of one jigsaw are solved by gridsaw solve --kind jigsaw --resume DIR")
+	if len(names) == 0 && slices.Contains(fleet.LastCall(f.out, b.state).Args, "--kind="+string(puzzle.KindJigsaw)) {
+		b.folders = true
 	}
-	if _, err := f.options(); err != nil {
+	if err := b.checkKind(f, set); err != nil {
 		return err
 	}
 	for _, status := range b.retry {
@@ -172,7 +188,7 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 			return usage("--retry %s: there are unread, timeout, partial and unsolvable", status)
 		}
 	}
-	o := fleet.Options{Out: f.out, State: b.state, Retry: b.retry}
+	o := fleet.Options{Out: f.out, State: b.state, Retry: b.retry, PartFlags: []string{"--dpi=", "--sheet="}}
 	var err error
 	if o.Queue, err = b.queue(s); err != nil {
 		return err
@@ -184,7 +200,7 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if err != nil {
 		return err
 	}
-	found := inputFinder{stdin: s.in, include: call.Include, exclude: call.Exclude, skip: f.out}
+	found := inputFinder{stdin: s.in, include: call.Include, exclude: call.Exclude, skip: f.out, jigsaws: b.folders}
 	if o.Inputs, err = found.find(ctx, call.Inputs); err != nil {
 		return err
 	}
@@ -193,16 +209,51 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 		return err
 	}
 	defer end()
+	over := killTime
+	if b.folders {
+		over = jigsawKillTime
+		if !set.Changed("timeout") {
+			f.timeout = jigsawTimeout
+		}
+	}
 	o.Also = []string{"--timeout=" + f.timeout.String()}
 	if f.timeout > 0 {
-		o.Limit = f.timeout + killTime
+		o.Limit = f.timeout + over
 		o.Seconds = 2 * uint64((o.Limit+time.Second-1)/time.Second) // OpenCV may use two threads
 	}
 	return b.work(ctx, s, f, o)
 }
 
-// depends are the flags that answers depend on.
-var depends = []string{"kind", "size", "method", "preset", "no-cuts", "seed", "reader", "all"}
+// checkKind checks the flags that say what the inputs are.
+func (b *batchFlags) checkKind(f *flags, set *pflag.FlagSet) error {
+	if !b.folders {
+		if f.kind == string(puzzle.KindJigsaw) {
+			return usage("--kind jigsaw: in a batch each folder is one, with --jigsaw; one alone is solved by gridsaw solve --kind jigsaw")
+		}
+		for _, name := range jigsawDepends {
+			if set.Changed(name) {
+				return usage("--%s is about the pictures of jigsaws: add --jigsaw", name)
+			}
+		}
+		_, err := f.options()
+		return err
+	}
+	if set.Changed("kind") && f.kind != string(puzzle.KindJigsaw) {
+		return usage("--jigsaw and --kind %s: one of them", f.kind)
+	}
+	if err := set.Set("kind", string(puzzle.KindJigsaw)); err != nil {
+		return err
+	}
+	_, err := b.jigsaw.options(f)
+	return err
+}
+
+// jigsawDepends are the flags that answers about jigsaws alone depend on, and depends those that any
+// do.
+var (
+	jigsawDepends = []string{"dpi", "sheet", "k", "encoding", "fronts", "mirror"}
+	depends       = append([]string{"kind", "size", "method", "preset", "no-cuts", "seed", "reader", "all"}, jigsawDepends...)
+)
 
 // answerArgs returns those of them that are set, beside earlier ones that are not set now.
 func answerArgs(set *pflag.FlagSet, earlier []string) (args []string) {

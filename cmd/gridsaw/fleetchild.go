@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
 	"image/jpeg"
 	"os"
 	"syscall"
@@ -49,6 +50,12 @@ func (c *childReader) work(ctx context.Context, r child.Request) (out child.Resp
 		}
 	}()
 	misbehave(r.Data)
+	switch {
+	case r.Part:
+		return jigsawResponse(findPieces(ctx, r))
+	case len(r.Parts) > 0:
+		return jigsawResponse(assemble(ctx, r))
+	}
 	page, err := c.solve(ctx, r)
 	var wrong *complaint
 	if errors.As(err, &wrong) && page == nil {
@@ -128,11 +135,17 @@ func drawn(page *gridsaw.Page, out *child.Response) error {
 	} else if picture = page.Picture(); picture == nil {
 		return nil
 	}
+	var err error
+	out.Thumb, err = thumb(picture)
+	return err
+}
+
+// thumb makes a picture small.
+func thumb(picture image.Image) ([]byte, error) {
 	small := imaging.Fit(picture, thumbStep*thumbSide, thumbStep*thumbSide, imaging.NearestNeighbor)
 	var file bytes.Buffer
 	err := jpeg.Encode(&file, imaging.Fit(small, thumbSide, thumbSide, imaging.Box), &jpeg.Options{Quality: thumbQuality})
-	out.Thumb = file.Bytes()
-	return err
+	return file.Bytes(), err
 }
 
 // faultsVariable, if set, makes children abort or hang over inputs that end in a word, for tests

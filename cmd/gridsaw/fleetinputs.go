@@ -22,6 +22,7 @@ type inputFinder struct {
 	stdin            io.Reader
 	include, exclude []string // patterns of names, or of paths where they have a slash
 	skip             string   // a directory that is no input: that of the results
+	jigsaws          bool     // each folder is one input
 	inputs           []fleet.Input
 	places           map[string]bool
 }
@@ -91,6 +92,9 @@ func (c *inputFinder) name(ctx context.Context, name string) error {
 	switch {
 	case err == nil && info.IsDir():
 		return c.folder(ctx, name)
+	case err == nil && c.jigsaws:
+		c.addJigsaw(ctx, name, stemOf(filepath.Base(name)), []string{name})
+		return nil
 	case err == nil:
 		c.add(ctx, name, filepath.Base(name))
 		return nil
@@ -113,9 +117,12 @@ func (c *inputFinder) name(ctx context.Context, name string) error {
 	return nil
 }
 
-// folder takes all pictures below a folder, in the order of their names.
+// folder takes all pictures below a folder, in the order of their names; where each folder is one
+// jigsaw, with the pictures that lie directly in it.
 func (c *inputFinder) folder(ctx context.Context, dir string) error {
-	return filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+	var puzzles []string // folders
+	pictures := make(map[string][]string)
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -129,6 +136,14 @@ func (c *inputFinder) folder(ctx context.Context, dir string) error {
 		case entry.IsDir(), hidden, !c.wanted(dir, path):
 			return nil
 		}
+		if c.jigsaws {
+			of := filepath.Dir(path)
+			if pictures[of] == nil {
+				puzzles = append(puzzles, of)
+			}
+			pictures[of] = append(pictures[of], path)
+			return nil
+		}
 		below, err := filepath.Rel(dir, path)
 		if err != nil {
 			return err
@@ -136,6 +151,19 @@ func (c *inputFinder) folder(ctx context.Context, dir string) error {
 		c.add(ctx, path, below)
 		return nil
 	})
+	slices.Sort(puzzles)
+	for _, puzzle := range puzzles {
+		below, bad := filepath.Rel(dir, puzzle)
+		if puzzle == dir {
+			below, bad = filepath.Abs(dir)
+			below = filepath.Base(below)
+		}
+		if bad != nil {
+			return bad
+		}
+		c.addJigsaw(ctx, puzzle, below, pictures[puzzle])
+	}
+	return err
 }
 
 // same reports the directory of the results.
@@ -174,20 +202,44 @@ func (c *inputFinder) wanted(dir, path string) bool {
 // add takes a file, or the pages of a document, whose results get the name that it has below its
 // folder.
 func (c *inputFinder) add(ctx context.Context, path, below string) {
+	pages, err := pagesOf(ctx, path)
+	for _, p := range pages {
+		in := fleet.Input{Name: p.Name, Path: p.Path, Page: p.Page, Err: err}
+		stem := stemOf(below)
+		if p.Page > 0 {
+			stem = fmt.Sprintf("%s-%d", stem, p.Page)
+		}
+		in.Place = c.place(stem)
+		c.inputs = append(c.inputs, in)
+	}
+}
+
+// addJigsaw takes a jigsaw, whose results get a folder.
+func (c *inputFinder) addJigsaw(ctx context.Context, name, below string, pictures []string) {
+	in := fleet.Input{Name: name, Place: c.place(below)}
+	for _, path := range pictures {
+		pages, err := pagesOf(ctx, path)
+		if in.Parts = append(in.Parts, pages...); err != nil && in.Err == nil {
+			in.Err = err
+		}
+	}
+	c.inputs = append(c.inputs, in)
+}
+
+// pagesOf returns a file, or the pages of a document. Where they cannot be told it is the file, with
+// the reason.
+func pagesOf(ctx context.Context, path string) (pages []fleet.Part, err error) {
 	d, err := openDocument(ctx, path)
 	if err != nil || d == nil {
-		in := fleet.Input{Name: path, Path: path, Place: c.place(below)}
 		if err != nil {
-			in.Err = unpaged(path, err)
+			err = unpaged(path, err)
 		}
-		c.inputs = append(c.inputs, in)
-		return
+		return []fleet.Part{{Name: path, Path: path}}, err
 	}
-	suffix := filepath.Ext(below)
 	for n := 1; n <= d.Len(); n++ {
-		page := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(below, suffix), n, suffix)
-		c.inputs = append(c.inputs, fleet.Input{Name: document.PageName(path, n), Path: path, Page: n, Place: c.place(page)})
+		pages = append(pages, fleet.Part{Name: document.PageName(path, n), Path: path, Page: n})
 	}
+	return pages, nil
 }
 
 // A pageLoader reads inputs for workers: files, and pages of the document that it opened last.
@@ -228,16 +280,21 @@ func (l *pageLoader) open(ctx context.Context, path string) (d *document.Documen
 	return d, nil
 }
 
-// place is where the solved picture of an input goes: as it is named, numbered where two would be
-// the same.
-func (c *inputFinder) place(below string) string {
+// stemOf is a name without its suffix.
+func stemOf(below string) string {
 	stem := strings.TrimSuffix(below, filepath.Ext(below))
 	if filepath.Base(stem) == "." || stem == "" {
-		stem = below
+		return below
 	}
-	place := filepath.ToSlash(stem)
+	return stem
+}
+
+// place is where the files of an input go: as it is named, numbered where two would be the same.
+func (c *inputFinder) place(stem string) string {
+	stem = filepath.ToSlash(stem)
+	place := stem
 	for n := 2; c.places[place]; n++ {
-		place = fmt.Sprintf("%s-%d", filepath.ToSlash(stem), n)
+		place = fmt.Sprintf("%s-%d", stem, n)
 	}
 	c.places[place] = true
 	return place

@@ -44,6 +44,11 @@ func (j *jigsawFlags) register(fs *pflag.FlagSet) {
 	fs.StringVar(&j.encoder, "encoding", "", "code by which sides are labelled: "+strings.Join(encoderNames(), ", "))
 }
 
+// registerDrawing adds what concerns the assembled picture.
+func (j *jigsawFlags) registerDrawing(fs *pflag.FlagSet) {
+	fs.BoolVar(&j.mirror, "mirror", false, "mirror the assembled jigsaw: for pictures of the backs of its pieces")
+}
+
 func encoderNames() []string {
 	var names []string
 	for _, e := range encode.Encoders() {
@@ -336,42 +341,43 @@ func stageTimes(stages gridsaw.Stages) string {
 
 // A drawing is a picture that is made of an outcome.
 type drawing struct {
-	what, path, about string // its name in the report, its file, and what an error is about
+	what, name, about string // its name in the report, that of its file, and what an error is about
 	draw              func(context.Context) (*image.RGBA, error)
 }
 
-// saveAssembled writes the assembled picture and, for each picture, a map of
-// the pieces on it.
-func (j *jigsawFlags) saveAssembled(ctx context.Context, r *jigsawRun, o *jigsawOutcome) error {
-	dir := r.flags.out
-	if dir == "" || len(o.jigsaw.Pieces) == 0 {
+// drawings are the assembled picture and, for each picture, a map of the pieces on it.
+func (j *jigsawFlags) drawings(o *jigsawOutcome) (all []drawing) {
+	if len(o.jigsaw.Pieces) == 0 {
 		return nil
 	}
-	var all []drawing
 	if len(o.jigsaw.Placements) > 0 {
-		all = append(all, drawing{"overlay", filepath.Join(dir, "assembled.png"), dir, func(ctx context.Context) (*image.RGBA, error) {
+		all = append(all, drawing{"overlay", "assembled.png", o.name(), func(ctx context.Context) (*image.RGBA, error) {
 			return o.jigsaw.Assembled(ctx, j.mirror)
 		}})
 	}
 	for i, stem := range stems(o.Input) {
 		if o.jigsaw.Pictures[i].Page != nil {
-			all = append(all, drawing{stem + "-map", filepath.Join(dir, stem+"-map.jpg"), o.Input[i], func(ctx context.Context) (*image.RGBA, error) {
+			all = append(all, drawing{stem + "-map", stem + "-map.jpg", o.Input[i], func(ctx context.Context) (*image.RGBA, error) {
 				return o.jigsaw.Map(ctx, i)
 			}})
 		}
 	}
-	return r.saveDrawings(ctx, all, o)
+	return all
 }
 
-// saveDrawings makes and writes drawings, several at once. The error is that of the first.
-func (r *jigsawRun) saveDrawings(ctx context.Context, all []drawing, o *jigsawOutcome) error {
+// saveAssembled makes and writes the drawings, several at once. The error is that of the first.
+func (j *jigsawFlags) saveAssembled(ctx context.Context, r *jigsawRun, o *jigsawOutcome) error {
+	if r.flags.out == "" {
+		return nil
+	}
+	all := j.drawings(o)
 	faults := make([]error, len(all))
 	var next atomic.Int64
 	var workers sync.WaitGroup
 	for range min(r.flags.workers, len(all)) {
 		workers.Go(func() {
 			for i := next.Add(1) - 1; int(i) < len(all); i = next.Add(1) - 1 {
-				faults[i] = all[i].save(ctx)
+				faults[i] = all[i].save(ctx, r.flags.out)
 			}
 		})
 	}
@@ -380,13 +386,13 @@ func (r *jigsawRun) saveDrawings(ctx context.Context, all []drawing, o *jigsawOu
 		if faults[i] != nil {
 			return faults[i]
 		}
-		o.file(d.what, d.path)
+		o.file(d.what, filepath.Join(r.flags.out, d.name))
 	}
 	return nil
 }
 
-// save makes a drawing and writes it. A panic is an error of its own.
-func (d *drawing) save(ctx context.Context) (err error) {
+// save makes a drawing and writes it below a directory. A panic is an error of its own.
+func (d *drawing) save(ctx context.Context, dir string) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = unread(d.about, fmt.Errorf("internal error: %v", fault), "report it, with the input")
@@ -396,8 +402,9 @@ func (d *drawing) save(ctx context.Context) (err error) {
 	if err != nil {
 		return unread(d.about, err, "")
 	}
-	if err := load.EncodeFile(d.path, img); err != nil {
-		return writing(d.path, err)
+	path := filepath.Join(dir, d.name)
+	if err := load.EncodeFile(path, img); err != nil {
+		return writing(path, err)
 	}
 	return nil
 }

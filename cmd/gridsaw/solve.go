@@ -79,7 +79,7 @@ interrupt prints the best board; a second one ends the program at once.`,
 	j.register(cmd.Flags())
 	l.register(cmd.Flags())
 	cmd.Flags().StringVar(&f.writeLP, "write-lp", "", "`FILE` for the integer program of a Shikaku or a Hashi, in the LP format, instead of solving it")
-	cmd.Flags().BoolVar(&j.mirror, "mirror", false, "mirror the assembled jigsaw: for pictures of the backs of its pieces")
+	j.registerDrawing(cmd.Flags())
 	return cmd
 }
 

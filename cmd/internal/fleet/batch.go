@@ -17,11 +17,12 @@ import (
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 )
 
-// An Input is one of a batch: a file, or a page of a document.
+// An Input is one of a batch: a file, a page of a document, or a puzzle that lies on several.
 type Input struct {
-	Name string // as it is told
-	Path string // of the file
-	Page int    // of the document that it is, from 1; 0 is the file itself
+	Name  string // as it is told
+	Path  string // of the file
+	Page  int    // of the document that it is, from 1; 0 is the file itself
+	Parts []Part // instead of these two, the pictures of a puzzle
 	// Place is where its solved picture goes, below the directory of the results, without suffix.
 	Place string
 	Err   error // why it cannot be worked on at all
@@ -32,9 +33,11 @@ type Options struct {
 	Inputs []Input
 	Out    string // directory of the results
 	State  string // of what is kept between runs; "" is a folder in Out
-	// Args are the flags that answers depend on, Also further ones, and Retry the statuses of
-	// answers that are forgotten and given anew, with RetryArgs.
+	// Args are the flags that answers depend on; what prepares parts depends on those alone that
+	// begin as PartFlags do. Also are further ones, and Retry the statuses of answers that are
+	// forgotten and given anew, with RetryArgs.
 	Args      []string
+	PartFlags []string
 	Also      []string
 	Retry     []string
 	RetryArgs []string
@@ -86,7 +89,8 @@ type batch struct {
 	keys  []id // by input; zero where there is no answer to be had
 
 	mu      sync.Mutex
-	inputs  map[id][]int // by answer that is awaited
+	inputs  map[id][]int    // by answer that is awaited
+	wholes  map[id][]*whole // by answer that prepares a part of them
 	queued  map[id]*Job
 	fetches map[id]int    // of answers that could not be fetched from the queue's store
 	slots   chan struct{} // of the window
@@ -101,6 +105,9 @@ type batch struct {
 	started time.Time
 	last    time.Time // of an answer
 	round   int64
+
+	// task does something beside the rest of the run, which ends with its error.
+	task func(do func(context.Context) error)
 }
 
 // Run works on a batch until every input is answered, or ctx is done, and writes the results. It
@@ -114,7 +121,7 @@ func Run(ctx context.Context, o Options) (Status, int, error) {
 		o.Say = func(string) {}
 	}
 	b := &batch{
-		Options: o, keys: make([]id, len(o.Inputs)), inputs: make(map[id][]int), queued: make(map[id]*Job), fetches: make(map[id]int),
+		Options: o, keys: make([]id, len(o.Inputs)), inputs: make(map[id][]int), wholes: make(map[id][]*whole), queued: make(map[id]*Job), fetches: make(map[id]int),
 		slots: make(chan struct{}, window), counts: make(map[string]int), ended: make(chan struct{}),
 		started: time.Now(), last: time.Now(), round: time.Now().UnixNano(),
 	}
@@ -135,6 +142,10 @@ func Run(ctx context.Context, o Options) (Status, int, error) {
 		return Status{}, 0, err
 	}
 	defer b.queue.Close()
+	b.Worker.Scratch = filepath.Join(o.State, "scratch")
+	if err := errors.Join(os.RemoveAll(b.Worker.Scratch), os.Mkdir(b.Worker.Scratch, 0o777)); err != nil {
+		return Status{}, 0, err
+	}
 	b.crew = b.newCrew()
 	err = b.run(ctx)
 	// What there is is written whatever ended the run.
@@ -187,8 +198,7 @@ func (b *batch) run(parent context.Context) error {
 	var tasks sync.WaitGroup
 	defer tasks.Wait()
 	defer cancel(nil)
-	// task runs beside the others; its error ends all.
-	task := func(do func(context.Context) error) {
+	b.task = func(do func(context.Context) error) {
 		tasks.Go(func() {
 			if err := do(ctx); err != nil {
 				cancel(err)
@@ -198,12 +208,12 @@ func (b *batch) run(parent context.Context) error {
 	if err := b.queue.withdraw(ctx, b.name); err != nil {
 		return err
 	}
-	task(func(ctx context.Context) error {
+	b.task(func(ctx context.Context) error {
 		return b.queue.told(ctx, b.name, func(key string) error { return b.take(ctx, key) })
 	})
-	task(b.crew.run)
-	task(b.fill)
-	task(b.watch)
+	b.task(b.crew.run)
+	b.task(b.fill)
+	b.task(b.watch)
 	select {
 	case <-b.ended:
 		return nil
@@ -217,8 +227,7 @@ func (b *batch) run(parent context.Context) error {
 func (b *batch) newCrew() *crew {
 	c := newCrew(b.queue, b.Worker)
 	if !b.queue.far() {
-		c.sink = func(string) sink { return b.store }
-		c.has = func(_ context.Context, _, key string) bool { _, err := b.store.Get(key); return err == nil }
+		c.answers = func(string) answers { return b.store }
 	}
 	return c
 }
@@ -247,7 +256,7 @@ func (b *batch) fill(ctx context.Context) error {
 // consider queues an input, if it has no answer yet.
 func (b *batch) consider(ctx context.Context, content *contents, i int) error {
 	in := &b.Inputs[i]
-	h, err := content.of(in.Path)
+	h, own, err := content.ofInput(in)
 	if in.Err == nil {
 		in.Err = err
 	}
@@ -256,6 +265,7 @@ func (b *batch) consider(ctx context.Context, content *contents, i int) error {
 		return nil
 	}
 	job, a := b.job(in, h)
+	job.Parts = in.partJobs(own, b.partArgs(job.Args))
 	key := idOf(job.Key)
 	b.keys[i] = key
 	if a != nil {
@@ -266,27 +276,32 @@ func (b *batch) consider(ctx context.Context, content *contents, i int) error {
 	waiting, twice := b.inputs[key]
 	b.inputs[key] = append(waiting, i)
 	b.mu.Unlock()
-	if twice {
+	switch {
+	case twice:
 		return nil
+	case len(job.Parts) > 0:
+		return b.prepare(ctx, job)
 	}
+	return b.queueUp(ctx, job)
+}
+
+// queueUp queues a job once there is room in the window.
+func (b *batch) queueUp(ctx context.Context, j *Job) error {
 	select {
 	case b.slots <- struct{}{}:
+		return b.send(ctx, j)
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	return b.send(ctx, job)
 }
 
 // job is what is to be done about an input, or the answer that there is.
 func (b *batch) job(in *Input, h hash.Hash) (*Job, *Answer) {
 	j := &Job{
-		Batch: b.name, Name: in.Name, Path: in.Path, Page: in.Page, Limit: b.Limit, Seconds: b.Seconds,
+		Batch: b.name, Name: in.Name, Path: absolute(in.Path), Page: in.Page, Limit: b.Limit, Seconds: b.Seconds,
 		Args: b.notes.argsOf(in.Name, b.Args), Also: b.Also,
 	}
-	if path, err := filepath.Abs(in.Path); err == nil {
-		j.Path = path
-	}
-	j.Key = keyOf(h, in.Page, j.Args)
+	j.Key = j.keyOf(h)
 	a := b.answer(j.Key)
 	if a == nil || !slices.Contains(b.Retry, a.Status) {
 		return j, a
@@ -298,12 +313,20 @@ func (b *batch) job(in *Input, h hash.Hash) (*Job, *Answer) {
 	}
 	j.Args = b.RetryArgs
 	b.notes.note(in.Name, b.Args, j.Args)
-	j.Key = keyOf(h, in.Page, j.Args)
+	j.Key = j.keyOf(h)
 	if a = b.answer(j.Key); a != nil && slices.Contains(b.Retry, a.Status) {
 		b.store.Drop(j.Key)
 		a = nil
 	}
 	return j, a
+}
+
+// absolute returns a path that does not depend on where we are.
+func absolute(path string) string {
+	if whole, err := filepath.Abs(path); err == nil && path != "" {
+		return whole
+	}
+	return path
 }
 
 // answer returns the answer that there is, and nil where there is none to be trusted.
@@ -350,29 +373,40 @@ func (b *batch) send(ctx context.Context, j *Job) error {
 	round := b.round
 	b.mu.Unlock()
 	if b.queue.far() {
-		if a, err := (farStore{b.queue, b.name}).get(ctx, j.Key); err == nil && a != nil {
+		if _, err := (farStore{b.queue, b.name}).Fetch(ctx, j.Key); err == nil {
 			return b.take(ctx, j.Key) // a worker answered while no batch was there to hear it
 		}
-		data, err := b.Worker.Load(ctx, j.Path, j.Page)
-		if err != nil {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			b.refuse(idOf(j.Key), err)
+		bring := b.bring
+		if len(j.Parts) > 0 {
+			bring = b.bringParts
+		}
+		err := bring(ctx, j)
+		if unopened := new(openError); errors.As(err, &unopened) && ctx.Err() == nil {
+			b.refuse(idOf(j.Key), unopened.error)
 			return nil
 		}
-		err = insist(ctx, func(ctx context.Context) error {
-			_, err := b.queue.inputs.PutBytes(ctx, j.Batch+"/"+j.Key, data)
-			return err
-		})
 		if err != nil {
 			return err
 		}
-		sent := *j
-		sent.Path, sent.Page = "", 0
-		j = &sent
+		j = j.elsewhere()
 	}
 	return b.queue.submit(ctx, j, round)
+}
+
+// An openError is an input that cannot be opened.
+type openError struct{ error }
+
+// bring brings the bytes of a job into the queue's store. The error is an [openError], or that of
+// ctx.
+func (b *batch) bring(ctx context.Context, j *Job) error {
+	data, err := b.Worker.Load(ctx, j.Path, j.Page)
+	if err != nil {
+		return &openError{err}
+	}
+	return insist(ctx, func(ctx context.Context) error {
+		_, err := b.queue.inputs.PutBytes(ctx, b.name+"/"+j.Key, data)
+		return err
+	})
 }
 
 // take takes an answer over that a worker has told of.
@@ -381,22 +415,27 @@ func (b *batch) take(ctx context.Context, key string) error {
 		return nil
 	}
 	b.mu.Lock()
-	_, awaited := b.queued[idOf(key)]
+	job, awaited := b.queued[idOf(key)]
 	b.mu.Unlock()
 	if !awaited {
 		return nil
 	}
 	if b.queue.far() {
 		far := farStore{b.queue, b.name}
-		a, err := far.get(ctx, key)
-		if err != nil {
+		a, err := far.Fetch(ctx, key)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return b.unreachable(ctx, key, err)
 		}
-		if a != nil {
+		if err == nil {
 			if err := b.store.Put(ctx, a); err != nil {
 				return err
 			}
-			defer far.drop(ctx, key)
+			if !job.Part { // else the puzzle needs it
+				defer far.drop(ctx, key)
+			}
+			for _, p := range job.Parts {
+				defer far.drop(ctx, p.Key)
+			}
 		}
 	}
 	a, err := b.store.Get(key)
@@ -430,16 +469,21 @@ func (b *batch) unreachable(ctx context.Context, key string, err error) error {
 	return b.send(ctx, job)
 }
 
-// settle counts an answer for all inputs that wait for it.
+// settle counts an answer for all inputs, and puzzles of several, that wait for it.
 func (b *batch) settle(key id, a *Answer) {
 	b.mu.Lock()
-	waiting := b.inputs[key]
+	waiting, wholes := b.inputs[key], b.wholes[key]
 	_, queued := b.queued[key]
 	delete(b.inputs, key)
+	delete(b.wholes, key)
 	delete(b.queued, key)
+	b.last = time.Now()
 	b.mu.Unlock()
 	if queued {
 		<-b.slots
+	}
+	for _, w := range wholes {
+		b.prepared(w)
 	}
 	for _, i := range waiting {
 		b.count(i, a, true)
@@ -457,7 +501,6 @@ func (b *batch) count(i int, a *Answer, fresh bool) {
 	}
 	if fresh {
 		b.fresh++
-		b.last = time.Now()
 	}
 	b.check()
 	b.mu.Unlock()

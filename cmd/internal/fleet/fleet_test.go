@@ -81,6 +81,14 @@ func fakeReader(_ context.Context, r child.Request) child.Response {
 		return child.Response{Code: len(grown)}
 	}
 	time.Sleep(2 * time.Millisecond)
+	if r.Part {
+		return child.Response{Files: []child.File{{What: "found", Data: append([]byte("found in "), r.Data...)}}}
+	}
+	for _, p := range r.Parts {
+		data, _ := os.ReadFile(p.Path)
+		found, _ := os.ReadFile(p.Found)
+		r.Data = fmt.Appendf(r.Data, "%s: %s, %s%s; ", p.Name, data, found, p.Err)
+	}
 	status, code := "solved", 0
 	if bytes.HasPrefix(r.Data, []byte("unread")) && !slices.Contains(r.Args, "--reader=better") {
 		status, code = "unread", 1
@@ -258,6 +266,124 @@ func TestRetry(t *testing.T) {
 	if s, _ := run(t, options(in, out, "")); s.Failed != 0 || len(worked(t)) != 1 {
 		t.Errorf("a further run forgets the retry: %+v", s)
 	}
+}
+
+// puzzles are the options of a batch over puzzles of three pictures each, of the files of a directory.
+func puzzles(in, out, url string) fleet.Options {
+	o := options(in, out, url)
+	files := o.Inputs
+	o.Inputs = nil
+	for part := range slices.Chunk(files, 3) {
+		whole := fleet.Input{Name: fmt.Sprintf("puzzle %d", len(o.Inputs)), Place: fmt.Sprintf("p%d", len(o.Inputs))}
+		for _, f := range part {
+			whole.Parts = append(whole.Parts, fleet.Part{Name: f.Name, Path: f.Path})
+		}
+		o.Inputs = append(o.Inputs, whole)
+	}
+	return o
+}
+
+// checkPuzzles compares the results of such a batch with its files.
+func checkPuzzles(t *testing.T, o fleet.Options) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(o.Out, fleet.ResultsFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(data)), "\n")
+	if len(lines) != len(o.Inputs) {
+		t.Fatalf("%d lines of %d puzzles", len(lines), len(o.Inputs))
+	}
+	for i, in := range o.Inputs {
+		var got struct {
+			Input  []string
+			Status string
+			Text   string
+		}
+		if err := json.Unmarshal([]byte(lines[i]), &got); err != nil {
+			t.Fatal(err)
+		}
+		var want string
+		var names []string
+		for _, p := range in.Parts {
+			names = append(names, p.Name)
+			text, _ := os.ReadFile(p.Path)
+			came := "found in " + string(text)
+			if bytes.HasPrefix(text, []byte("abort")) {
+				came = "it ended the reader (SIGSEGV: segmentation violation)"
+			}
+			want += fmt.Sprintf("%s: %s, %s; ", p.Name, text, came)
+		}
+		if got.Text != want || !slices.Equal(got.Input, names) {
+			t.Errorf("%s: %q of %q, want %q", in.Name, got.Text, got.Input, want)
+		}
+	}
+}
+
+// TestParts: each picture of a puzzle is prepared once, whatever ends in between, also where two
+// puzzles share it, and one that ends its reader is told to the puzzle.
+func TestParts(t *testing.T) {
+	in, out := inputs(t, 27, "puzzle 1", "puzzle 1", "abort")
+	o := puzzles(in, out, "")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var answered atomic.Int32
+	o.Answered = func(fleet.Input, *fleet.Answer) {
+		if answered.Add(1) == 2 {
+			cancel()
+		}
+	}
+	if s, _, err := fleet.Run(ctx, o); err == nil || s.Done == 0 || s.Done == 10 {
+		t.Fatalf("%+v, %v", s, err)
+	}
+	o.Answered = nil
+	if s, code := run(t, o); s.Done != 10 || s.Total != 10 || code != 0 {
+		t.Errorf("%+v, code %d", s, code)
+	}
+	checkPuzzles(t, o)
+	times := make(map[string]int)
+	for _, text := range worked(t) {
+		times[text]++
+	}
+	again := 0
+	for i := range 27 {
+		again += times[fmt.Sprintf("puzzle %d", i)] - 1
+	}
+	if again > 2 { // what the interrupted workers had in hand
+		t.Errorf("%d pictures were looked at again: %v", again, times)
+	}
+	if err := os.WriteFile(o.Inputs[3].Parts[1].Path, []byte("another"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	run(t, o)
+	checkPuzzles(t, o)
+	if w := worked(t); !slices.Equal(w, []string{"another", ""}) {
+		t.Errorf("with one picture changed, %q was worked on", w)
+	}
+	left, _ := filepath.Glob(filepath.Join(out, ".gridsaw", "scratch", "*"))
+	if len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+	o.Inputs[3].Parts[1].Path += " gone"
+	if s, code := run(t, o); s.Counts["unread"] != 1 || code != 1 {
+		t.Errorf("without a picture: %+v, code %d", s, code)
+	}
+}
+
+// TestPartsAfar: the same with a server and a worker that share no disk with the batch.
+func TestPartsAfar(t *testing.T) {
+	in, out := inputs(t, 29, "abort")
+	port := ports(t, 1)[0]
+	start(t, "server", port, "0", t.TempDir())
+	wait(t, port)
+	url := "nats://someone:secret@127.0.0.1:" + port
+	start(t, "worker", url)
+	o := puzzles(in, out, url)
+	o.Worker.Workers = 1
+	if s, code := run(t, o); s.Done != 10 || code != 0 {
+		t.Errorf("%+v, code %d", s, code)
+	}
+	checkPuzzles(t, o)
 }
 
 // TestPoison: what ends or hangs its reader costs one answer, and nothing is left behind.

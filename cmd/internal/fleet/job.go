@@ -25,6 +25,10 @@ type Job struct {
 	// of the processor.
 	Limit   time.Duration `json:"limit,omitempty"`
 	Seconds uint64        `json:"seconds,omitempty"`
+	// Part tells that it is one of several pictures of a puzzle, to be prepared for Parts: with
+	// these, in their order, it is the puzzle itself.
+	Part  bool  `json:"part,omitempty"`
+	Parts []Job `json:"parts,omitempty"`
 }
 
 // An Answer is what became of an input, under whatever names it was given.
@@ -83,12 +87,12 @@ func (a *Answer) puzzle(i int) (r line) {
 	return r
 }
 
-// keyOf returns the key of the answer to a file, or to a page of it, by the digest of its bytes.
-func keyOf(content hash.Hash, page int, args []string) string {
+// keyOf returns the key of the answer to a job, by the digest of its bytes.
+func (j *Job) keyOf(content hash.Hash) string {
 	h := sha256.New()
 	h.Write(content.Sum(nil))
-	fmt.Fprintf(h, "%d\n", page)
-	for _, arg := range args {
+	fmt.Fprintf(h, "%d %t\n", j.Page, j.Part)
+	for _, arg := range j.Args {
 		fmt.Fprintf(h, "%q\n", arg)
 	}
 	return hex.EncodeToString(h.Sum(nil))

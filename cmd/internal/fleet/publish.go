@@ -52,7 +52,7 @@ func (b *batch) writeResults(w io.Writer) error {
 			files[file.What] = path
 		}
 		for _, line := range a.Lines {
-			text, err := named(line, []string{b.Inputs[i].Name}, files)
+			text, err := named(line, b.Inputs[i].names(), files)
 			if err != nil {
 				return err
 			}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -469,23 +470,27 @@ func (s farStore) Put(ctx context.Context, a *Answer) error {
 	})
 }
 
-// get returns an answer, and nil where there is none.
-func (s farStore) get(ctx context.Context, key string) (*Answer, error) {
+// Fetch returns an answer with its files. The error is [fs.ErrNotExist] where there is none, or wraps
+// errAway.
+func (s farStore) Fetch(ctx context.Context, key string) (*Answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
 	body, err := s.q.answers.GetBytes(ctx, s.batch+"/"+key)
-	if errors.Is(err, jetstream.ErrObjectNotFound) {
-		return nil, nil
+	a := new(Answer)
+	switch {
+	case errors.Is(err, jetstream.ErrObjectNotFound):
+		return nil, fs.ErrNotExist
+	case err == nil:
+		err = json.Unmarshal(body, a)
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", errAway, err)
 	}
-	a := new(Answer)
-	return a, json.Unmarshal(body, a)
+	return a, nil
 }
 
-// has tells whether there is an answer.
-func (s farStore) has(ctx context.Context, key string) bool {
+// Has tells whether there is an answer.
+func (s farStore) Has(ctx context.Context, key string) bool {
 	_, err := s.q.answers.GetInfo(ctx, s.batch+"/"+key)
 	return err == nil
 }

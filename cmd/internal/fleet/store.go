@@ -70,6 +70,27 @@ func (s *Store) Get(key string) (*Answer, error) {
 	return a, nil
 }
 
+// Has tells whether there is an answer.
+func (s *Store) Has(_ context.Context, key string) bool {
+	_, err := s.Get(key)
+	return err == nil
+}
+
+// Fetch returns an answer with its files. The errors are those of [Store.Get].
+func (s *Store) Fetch(_ context.Context, key string) (*Answer, error) {
+	a, err := s.Get(key)
+	if err != nil {
+		return nil, err
+	}
+	for i := range a.Files {
+		file := &a.Files[i]
+		if file.Data, err = os.ReadFile(s.File(a, i)); err != nil || digest(file.Data) != file.Sum {
+			return nil, fmt.Errorf("%w: %s", ErrDamaged, s.File(a, i))
+		}
+	}
+	return a, nil
+}
+
 // Whole compares the files of an answer with their digests.
 func (s *Store) Whole(a *Answer) error {
 	for i, file := range a.Files {

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -24,6 +26,12 @@ var (
 	errAway = errors.New("fleet: the queue's store does not answer")
 )
 
+// partStatus is the status of answers that prepare a picture of a puzzle.
+const partStatus = "read"
+
+// errScratch reports files that a worker needs for a while and cannot write.
+var errScratch = errors.New("fleet: a file for the worker itself")
+
 // WorkerOptions say how jobs are worked on.
 type WorkerOptions struct {
 	Name    string // of this worker, for status
@@ -32,6 +40,8 @@ type WorkerOptions struct {
 	// Load returns the bytes that the reader gets of an input on this machine: of the file, or of
 	// a page of it.
 	Load func(ctx context.Context, path string, page int) ([]byte, error)
+	// Scratch is a directory for what a worker needs for a while; "" is that of the system.
+	Scratch string
 	// Word is how the end of an input is said that no report tells of.
 	Word func(reason error) (text, hint string)
 	Log  *slog.Logger // nil is none
@@ -39,19 +49,19 @@ type WorkerOptions struct {
 	Metrics *Metrics
 }
 
-// A sink is where answers go.
-type sink interface {
+// Answers are where answers are kept.
+type answers interface {
 	Put(context.Context, *Answer) error
+	Has(ctx context.Context, key string) bool
+	Fetch(ctx context.Context, key string) (*Answer, error)
 }
 
 // A crew is the workers of one process.
 type crew struct {
 	WorkerOptions
-	queue *Queue
-	tally tally
-	// sink is where the answers of a batch go, and has tells whether there is one.
-	sink func(batch string) sink
-	has  func(ctx context.Context, batch, key string) bool
+	queue   *Queue
+	tally   tally
+	answers func(batch string) answers // those of a batch
 }
 
 // newCrew returns workers whose inputs and answers go through the queue's own stores.
@@ -65,8 +75,7 @@ func newCrew(q *Queue, o WorkerOptions) *crew {
 	o.Metrics.queue.Store(q)
 	c := &crew{WorkerOptions: o, queue: q}
 	c.tally.own = WorkerStatus{Name: o.Name, Workers: o.Workers}
-	c.sink = func(batch string) sink { return farStore{q, batch} }
-	c.has = func(ctx context.Context, batch, key string) bool { return farStore{q, batch}.has(ctx, key) }
+	c.answers = func(batch string) answers { return farStore{q, batch} }
 	return c
 }
 
@@ -117,7 +126,7 @@ func (c *crew) run(ctx context.Context) error {
 // say so. The error of that is of an answer that could not be kept.
 func (c *crew) work(ctx context.Context, own *child.Child, d *delivery) (keep func() error) {
 	release := d.hold()
-	if c.has(ctx, d.Batch, d.Key) { // queued twice, or a worker died between answer and word
+	if c.answers(d.Batch).Has(ctx, d.Key) { // queued twice, or a worker died between answer and word
 		return func() error { defer release(); c.close(ctx, d); return nil }
 	}
 	if d.tries > 1 {
@@ -131,6 +140,10 @@ func (c *crew) work(ctx context.Context, own *child.Child, d *delivery) (keep fu
 	if err != nil {
 		release()
 		c.tally.left()
+		if errors.Is(err, errScratch) {
+			d.giveBack()
+			return func() error { return err }
+		}
 		if errors.Is(err, errGone) {
 			d.forget(err.Error()) // its batch has an answer, or queues it again
 		} else {
@@ -146,7 +159,7 @@ func (c *crew) work(ctx context.Context, own *child.Child, d *delivery) (keep fu
 	c.Metrics.deaths.Add(float64(deaths))
 	return func() error {
 		defer release()
-		if err := c.sink(d.Batch).Put(ctx, a); err != nil {
+		if err := c.answers(d.Batch).Put(ctx, a); err != nil {
 			d.giveBack()
 			if ctx.Err() != nil {
 				return nil
@@ -166,7 +179,8 @@ func (c *crew) close(ctx context.Context, d *delivery) {
 	}
 }
 
-// answer works on a job. The error is that of ctx, or of a store that does not answer.
+// answer works on a job. The error is that of ctx, of a store that does not answer, or wraps
+// errScratch.
 func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answer, error) {
 	unread := func(reason error) (*Answer, error) {
 		text, hint := c.Word(reason)
@@ -175,17 +189,28 @@ func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answ
 	if d.tries > maxTries {
 		return unread(fmt.Errorf("%d workers ended over it", maxTries))
 	}
-	data, err := c.load(ctx, d)
+	request := child.Request{Name: d.Name, Args: slices.Concat(d.Args, d.Also), Seconds: d.Seconds, Part: d.Part}
+	var err error
+	if d.Part || len(d.Parts) > 0 {
+		if request.Dir, err = os.MkdirTemp(c.Scratch, "gridsaw-*"); err != nil {
+			return nil, fmt.Errorf("%w: %w", errScratch, err)
+		}
+		defer os.RemoveAll(request.Dir)
+	}
+	if len(d.Parts) > 0 {
+		request.Parts, err = c.gather(ctx, d, request.Dir)
+	} else {
+		request.Data, err = c.load(ctx, &d.Job)
+	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if errors.Is(err, errGone) || errors.Is(err, errAway) {
+	if errors.Is(err, errGone) || errors.Is(err, errAway) || errors.Is(err, errScratch) {
 		return nil, err
 	}
 	if err != nil {
 		return unread(err)
 	}
-	request := child.Request{Name: d.Name, Data: data, Args: append(d.Args, d.Also...), Seconds: d.Seconds}
 	response, err := own.Do(ctx, request, d.Limit)
 	if death := new(child.DeathError); errors.As(err, &death) {
 		c.Log.Warn("a child died", "input", d.Name, "reason", death.Reason)
@@ -209,14 +234,16 @@ func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answ
 		}
 		a.Lines = append(a.Lines, line)
 	}
-	a.Status = a.puzzle(0).Status
+	if a.Status = a.puzzle(0).Status; d.Part {
+		a.Status = partStatus
+	}
 	return a, nil
 }
 
 // load returns the bytes of an input, which are those that were queued.
-func (c *crew) load(ctx context.Context, d *delivery) (data []byte, err error) {
-	if d.Path == "" {
-		data, err = c.queue.inputs.GetBytes(ctx, d.Batch+"/"+d.Key)
+func (c *crew) load(ctx context.Context, j *Job) (data []byte, err error) {
+	if j.Path == "" {
+		data, err = c.queue.inputs.GetBytes(ctx, j.Batch+"/"+j.Key)
 		if errors.Is(err, jetstream.ErrObjectNotFound) {
 			return nil, errGone
 		}
@@ -225,13 +252,13 @@ func (c *crew) load(ctx context.Context, d *delivery) (data []byte, err error) {
 		}
 		return data, nil
 	}
-	if data, err = c.Load(ctx, d.Path, d.Page); err != nil {
+	if data, err = c.Load(ctx, j.Path, j.Page); err != nil {
 		return nil, err
 	}
-	if d.Page == 0 {
+	if j.Page == 0 {
 		h := sha256.New()
 		h.Write(data)
-		if keyOf(h, 0, d.Args) != d.Key {
+		if j.keyOf(h) != j.Key {
 			return nil, ErrChanged
 		}
 	}

@@ -18,8 +18,22 @@ type Request struct {
 	Name string   // for messages
 	Data []byte   // a picture or a text
 	Args []string // what is asked for, as flags of the command line
+	// Part tells that Data is one of several pictures of a puzzle, of which only that is asked for
+	// which can be found in each by itself: a file, that is not looked into. With Parts it is the
+	// whole puzzle, and there is no Data.
+	Part  bool
+	Parts []Part
+	Dir   string // for files that are in the way afterwards; with Part and Parts alone
 	// Seconds is the longest time that the child takes of the processor for it; 0 is no limit.
 	Seconds uint64
+}
+
+// A Part is one of several pictures of a puzzle, in a file.
+type Part struct {
+	Name  string
+	Path  string
+	Found string // the file that came of it by itself; "" is none
+	Err   string // why it must not be looked at; "" is nothing
 }
 
 // A Response is what became of an input.
