@@ -51,8 +51,12 @@ func (f *flags) register(fs *pflag.FlagSet) {
 
 // registerStart adds what a search in a jigsaw begins with.
 func (f *flags) registerStart(fs *pflag.FlagSet) {
-	fs.StringVar(&f.clues, "clues", "", "`WHICH` clues of a jigsaw written as text are kept: none, centre, all; default: those in the file")
+	f.registerClues(fs)
 	fs.StringVar(&f.from, "from", "", "`BOARD` that the search begins with: a URL of e2.bucas.name, a file with one, or JSON")
+}
+
+func (f *flags) registerClues(fs *pflag.FlagSet) {
+	fs.StringVar(&f.clues, "clues", "", "`WHICH` clues of a jigsaw written as text are kept: none, centre, all; default: those in the file")
 }
 
 // registerReading adds only what concerns the reading itself.

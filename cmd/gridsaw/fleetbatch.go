@@ -114,6 +114,8 @@ type batchFlags struct {
 	retry            []string
 	folders          bool // each is a jigsaw
 	jigsaw           jigsawFlags
+	seeds            string // of searches, as --seeds has them
+	long             longFlags
 }
 
 const (
@@ -147,6 +149,11 @@ pictures show; a picture or document given by itself is one, too. All pictures a
 read at the same time, by as many workers as there are. In DIR each has its own
 folder with assembled.png and, for each picture, a map of its pieces.
 
+With --seeds each INPUT is searched once with each seed, as in
+  gridsaw batch board.txt --seeds 1-1000 --method schedule --timeout 10m --out found
+Searches in puzzles written as text go on where they were ended, and the best board
+so far is told as the batch goes on, and by gridsaw status.
+
 With --nats URL the inputs are queued there (JetStream), and gridsaw worker on any
 machine helps. Without it there is nothing to install or to start.`,
 		Example: "  gridsaw batch scans/ --out solved\n  gridsaw status --out solved",
@@ -162,6 +169,9 @@ machine helps. Without it there is nothing to install or to start.`,
 	cmd.Flags().StringArrayVar(&b.include, "include", nil, "`PATTERN` of the files that are taken from folders, instead of all pictures; repeatable")
 	cmd.Flags().StringArrayVar(&b.exclude, "exclude", nil, "`PATTERN` of the files that are not; repeatable")
 	cmd.Flags().StringVar(&b.state, "state", "", "`DIR` for what is kept between runs; default: .gridsaw in that of --out")
+	cmd.Flags().StringVar(&b.seeds, "seeds", "", "`SEEDS` that each input is searched with, as in 1-1000 or 3,7,20-30")
+	f.registerClues(cmd.Flags())
+	b.long.registerNodes(cmd.Flags())
 	cmd.Flags().BoolVar(&b.folders, "jigsaw", false, "each folder is a jigsaw, whose pieces its pictures show")
 	b.jigsaw.register(cmd.Flags())
 	b.jigsaw.registerDrawing(cmd.Flags())
@@ -183,6 +193,9 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if err := b.checkKind(f, set); err != nil {
 		return err
 	}
+	if err := b.checkSeeds(set); err != nil {
+		return err
+	}
 	for _, status := range b.retry {
 		if !slices.Contains([]string{"unread", "timeout", "partial", "unsolvable"}, status) {
 			return usage("--retry %s: there are unread, timeout, partial and unsolvable", status)
@@ -196,12 +209,18 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if err := makeDir(f.out); err != nil {
 		return err
 	}
+	if b.folders && !set.Changed("timeout") {
+		f.timeout = jigsawTimeout
+	}
 	call, err := b.recall(f, set, names, &o)
 	if err != nil {
 		return err
 	}
 	found := inputFinder{stdin: s.in, include: call.Include, exclude: call.Exclude, skip: f.out, jigsaws: b.folders}
 	if o.Inputs, err = found.find(ctx, call.Inputs); err != nil {
+		return err
+	}
+	if o.Inputs, err = seeded(o.Inputs, call.Seeds); err != nil {
 		return err
 	}
 	var end func()
@@ -212,9 +231,6 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	over := killTime
 	if b.folders {
 		over = jigsawKillTime
-		if !set.Changed("timeout") {
-			f.timeout = jigsawTimeout
-		}
 	}
 	o.Also = []string{"--timeout=" + f.timeout.String()}
 	if f.timeout > 0 {
@@ -252,7 +268,7 @@ func (b *batchFlags) checkKind(f *flags, set *pflag.FlagSet) error {
 // do.
 var (
 	jigsawDepends = []string{"dpi", "sheet", "k", "encoding", "fronts", "mirror"}
-	depends       = append([]string{"kind", "size", "method", "preset", "no-cuts", "seed", "reader", "all"}, jigsawDepends...)
+	depends       = append([]string{"kind", "size", "method", "preset", "no-cuts", "seed", "reader", "all", "clues", "nodes"}, jigsawDepends...)
 )
 
 // answerArgs returns those of them that are set, beside earlier ones that are not set now.
@@ -275,13 +291,17 @@ func answerArgs(set *pflag.FlagSet, earlier []string) (args []string) {
 // inputs it has the same ones, and with --retry flags are for what is tried again.
 func (b *batchFlags) recall(f *flags, set *pflag.FlagSet, names []string, o *fleet.Options) (fleet.Call, error) {
 	last := fleet.LastCall(f.out, b.state)
-	now := fleet.Call{Inputs: names, Include: b.include, Exclude: b.exclude}
+	now := fleet.Call{Inputs: names, Include: b.include, Exclude: b.exclude, Seeds: b.seeds}
 	if len(names) == 0 {
 		if len(last.Inputs) == 0 {
 			return now, usage("no input given, and %s remembers none", printable(f.out))
 		}
 		now = last
+		if earlier, err := time.ParseDuration(last.Timeout); err == nil && !set.Changed("timeout") {
+			f.timeout = earlier
+		}
 	}
+	now.Timeout = f.timeout.String()
 	switch {
 	case len(b.retry) > 0 && len(last.Inputs) > 0:
 		now.Args = last.Args

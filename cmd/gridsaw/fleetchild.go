@@ -7,8 +7,11 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
+	"io"
 	"os"
+	"path/filepath"
 	"syscall"
+	"time"
 
 	"github.com/disintegration/imaging"
 	"github.com/spf13/cobra"
@@ -56,12 +59,12 @@ func (c *childReader) work(ctx context.Context, r child.Request) (out child.Resp
 	case len(r.Parts) > 0:
 		return jigsawResponse(assemble(ctx, r))
 	}
-	page, err := c.solve(ctx, r)
+	page, all, err := c.solve(ctx, r)
 	var wrong *complaint
-	if errors.As(err, &wrong) && page == nil {
+	if errors.As(err, &wrong) && len(all) == 0 {
 		return unanswered(wrong, wrong.hint)
 	}
-	for _, o := range outcomes(r.Name, page, err) {
+	for _, o := range all {
 		var line bytes.Buffer
 		if err := writeJSON(&line, o.report()); err != nil {
 			return unanswered(err, "")
@@ -72,36 +75,66 @@ func (c *childReader) work(ctx context.Context, r child.Request) (out child.Resp
 			out.Hint = o.hint()
 		}
 	}
+	if page == nil {
+		return out
+	}
 	if err := drawn(page, &out); err != nil {
 		return unanswered(err, "")
 	}
 	return out
 }
 
-// solve solves an input. The page is nil where it did not come to that.
-func (c *childReader) solve(ctx context.Context, r child.Request) (*gridsaw.Page, error) {
-	f := new(flags)
+// solve solves an input. The outcomes are none where it did not come to that, and the page is nil
+// where there is nothing to be drawn.
+func (c *childReader) solve(ctx context.Context, r child.Request) (*gridsaw.Page, []*outcome, error) {
+	f, l := new(flags), new(longFlags)
 	fs := pflag.NewFlagSet(childName, pflag.ContinueOnError)
 	f.register(fs)
+	f.registerClues(fs)
+	l.registerNodes(fs)
 	if err := fs.Parse(r.Args); err != nil {
-		return nil, usage("%v", err)
+		return nil, nil, usage("%v", err)
 	}
 	o, err := f.options()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	engine := c.engines[f.reader]
-	if engine == nil {
+	if c.engines[f.reader] == nil {
 		opened, err := openEngine(f, o)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		engine = opened.engine
-		c.engines[f.reader] = engine
+		c.engines[f.reader] = opened.engine
 	}
-	ctx, cancel := limited(ctx, f.timeout)
-	defer cancel()
-	return engine.Solve(ctx, gridsaw.Input{Name: r.Name, Data: r.Data}, o)
+	opened := &reader{c.engines[f.reader], o, f.timeout}
+	in := gridsaw.Input{Name: r.Name, Data: r.Data}
+	if r.Long && in.Written() {
+		all, err := search(ctx, opened, f, l, r)
+		return nil, all, err
+	}
+	page, err := opened.page(ctx, in)
+	return page, outcomes(r.Name, page, err), err
+}
+
+// search solves a puzzle written as text from where the search was ended, if it was, within what is
+// left of its time.
+func search(ctx context.Context, opened *reader, f *flags, l *longFlags, r child.Request) ([]*outcome, error) {
+	l.checkpoint, l.resume = filepath.Join(r.Dir, child.CheckpointFile), resumeAlone
+	f.quiet = true
+	run := newLongRun(&batch{flags: f, inputs: &inputs{names: []string{r.Name}}, streams: streams{err: io.Discard}}, opened, l)
+	switch earlier, err := run.keeper.load(); {
+	case err != nil: // it is of no use
+		os.Remove(l.checkpoint)
+	case earlier != nil && opened.timeout > 0:
+		opened.timeout = max(opened.timeout-earlier.elapsed(), time.Millisecond)
+	}
+	all, err := run.solve(ctx, gridsaw.Input{Name: r.Name, Data: r.Data})
+	for _, o := range all {
+		if o.advice = ""; errors.Is(o.Err, gridsaw.ErrLimit) && l.nodes == 0 {
+			o.advice = "with --retry partial,timeout and a longer --timeout it goes on from there"
+		}
+	}
+	return all, err
 }
 
 // unanswered is the response about an input that came to no outcome.

@@ -18,10 +18,14 @@ type longFlags struct {
 }
 
 func (l *longFlags) register(fs *pflag.FlagSet) {
-	fs.Int64Var(&l.nodes, "nodes", 0, "longest search for one puzzle written as text, in nodes as the method counts them; 0 is no limit")
+	l.registerNodes(fs)
 	fs.StringVar(&l.checkpoint, "checkpoint", "", "`FILE` that keeps the best board of one puzzle written as text, and how far the search is")
 	fs.Var(&l.resume, "resume", "go on from where the --checkpoint is; or, for pictures of a jigsaw, `DIR` that keeps what is found in each, to go on from there")
 	fs.Lookup("resume").NoOptDefVal = string(resumeAlone)
+}
+
+func (l *longFlags) registerNodes(fs *pflag.FlagSet) {
+	fs.Int64Var(&l.nodes, "nodes", 0, "longest search for one puzzle written as text, in nodes as the method counts them; 0 is no limit")
 }
 
 // asked names the flag by which a long run is asked for; "" is none.

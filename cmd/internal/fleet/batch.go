@@ -23,6 +23,10 @@ type Input struct {
 	Path  string // of the file
 	Page  int    // of the document that it is, from 1; 0 is the file itself
 	Parts []Part // instead of these two, the pictures of a puzzle
+	// Args are flags of its own, beside those of all, and Long tells that it is a search that may
+	// take hours: it goes on where it was ended, and the best board of all is told.
+	Args []string
+	Long bool
 	// Place is where its solved picture goes, below the directory of the results, without suffix.
 	Place string
 	Err   error // why it cannot be worked on at all
@@ -104,6 +108,7 @@ type batch struct {
 	ended   chan struct{}
 	started time.Time
 	last    time.Time // of an answer
+	best    *Best     // nil where there are no boards
 	round   int64
 
 	// task does something beside the rest of the run, which ends with its error.
@@ -299,7 +304,7 @@ func (b *batch) queueUp(ctx context.Context, j *Job) error {
 func (b *batch) job(in *Input, h hash.Hash) (*Job, *Answer) {
 	j := &Job{
 		Batch: b.name, Name: in.Name, Path: absolute(in.Path), Page: in.Page, Limit: b.Limit, Seconds: b.Seconds,
-		Args: b.notes.argsOf(in.Name, b.Args), Also: b.Also,
+		Args: slices.Concat(b.notes.argsOf(in.Name, b.Args), in.Args), Also: b.Also, Long: in.Long,
 	}
 	j.Key = j.keyOf(h)
 	a := b.answer(j.Key)
@@ -311,8 +316,8 @@ func (b *batch) job(in *Input, h hash.Hash) (*Job, *Answer) {
 		b.Say(err.Error())
 		return j, a
 	}
-	j.Args = b.RetryArgs
-	b.notes.note(in.Name, b.Args, j.Args)
+	j.Args = slices.Concat(b.RetryArgs, in.Args)
+	b.notes.note(in.Name, b.Args, b.RetryArgs)
 	j.Key = j.keyOf(h)
 	if a = b.answer(j.Key); a != nil && slices.Contains(b.Retry, a.Status) {
 		b.store.Drop(j.Key)
@@ -492,6 +497,9 @@ func (b *batch) settle(key id, a *Answer) {
 
 // count counts the answer to an input; fresh is one of this run.
 func (b *batch) count(i int, a *Answer, fresh bool) {
+	if b.Inputs[i].Long {
+		b.compare(b.Inputs[i], a)
+	}
 	b.mu.Lock()
 	b.done++
 	b.counts[a.Status]++
@@ -506,6 +514,34 @@ func (b *batch) count(i int, a *Answer, fresh bool) {
 	b.mu.Unlock()
 	if fresh && b.Answered != nil {
 		b.Answered(b.Inputs[i], a)
+	}
+}
+
+// compare takes an answer down, if it is the best one.
+func (b *batch) compare(in Input, a *Answer) {
+	found, ok := bestOf(in.Name, a.puzzle(0))
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if ok && found.better(b.best) {
+		b.best = &found
+	}
+}
+
+// agree tells the queue of our best board, and takes down what it knows of a better one.
+func (b *batch) agree(ctx context.Context) {
+	b.mu.Lock()
+	own := b.best
+	b.mu.Unlock()
+	var known *Best
+	if own != nil {
+		known = b.queue.tellBest(ctx, b.name, *own)
+	} else {
+		known, _, _ = b.queue.best(ctx, b.name)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if known != nil && known.better(b.best) {
+		b.best = known
 	}
 }
 
@@ -526,6 +562,7 @@ func (b *batch) watch(ctx context.Context) error {
 			return nil
 		case <-tick.C:
 		}
+		b.agree(ctx)
 		s := b.status(false)
 		b.share(ctx, s)
 		if b.Progress != nil {
@@ -577,7 +614,7 @@ func (b *batch) status(ended bool) Status {
 	host, _ := os.Hostname()
 	s := Status{
 		Batch: b.name, Out: b.Out, Host: host, Total: len(b.Inputs), Done: b.done, Failed: b.failed, Counts: make(map[string]int),
-		Started: b.started, Updated: time.Now(), Ended: ended,
+		Started: b.started, Updated: time.Now(), Ended: ended, Best: b.best,
 	}
 	for status, n := range b.counts {
 		s.Counts[status] = n

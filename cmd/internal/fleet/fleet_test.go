@@ -89,6 +89,9 @@ func fakeReader(_ context.Context, r child.Request) child.Response {
 		found, _ := os.ReadFile(p.Found)
 		r.Data = fmt.Appendf(r.Data, "%s: %s, %s%s; ", p.Name, data, found, p.Err)
 	}
+	if r.Long {
+		return fakeSearch(r)
+	}
 	status, code := "solved", 0
 	if bytes.HasPrefix(r.Data, []byte("unread")) && !slices.Contains(r.Args, "--reader=better") {
 		status, code = "unread", 1
@@ -105,6 +108,37 @@ func fakeReader(_ context.Context, r child.Request) child.Response {
 		out.Files = []child.File{{What: "overlay", Name: "-solved.png", Data: append([]byte("drawn "), r.Data...)}}
 	}
 	return out
+}
+
+// searchSteps is what a search comes to whose input is "search".
+const searchSteps = 30
+
+// fakeSearch counts from where it was ended, a step in 20 ms.
+func fakeSearch(r child.Request) child.Response {
+	type report struct {
+		Status string         `json:"status"`
+		Score  map[string]int `json:"score"`
+		Begun  int            `json:"begun"`
+	}
+	at := report{Status: "partial", Score: map[string]int{"joints": searchSteps}}
+	path := filepath.Join(r.Dir, child.CheckpointFile)
+	if data, err := os.ReadFile(path); err == nil {
+		json.Unmarshal(data, &at)
+	}
+	at.Begun++
+	for at.Score["matched_joints"] < searchSteps {
+		at.Score["matched_joints"]++
+		data, _ := json.Marshal(at)
+		os.WriteFile(path+".new", data, 0o666)
+		os.Rename(path+".new", path)
+		time.Sleep(20 * time.Millisecond)
+	}
+	code := 1
+	if slices.Contains(r.Args, "--seed=3") {
+		at.Status, code = "solved", 0
+	}
+	data, _ := json.Marshal(at)
+	return child.Response{Lines: [][]byte{data}, Code: code}
 }
 
 // options are those of a batch over the files of a directory, with a reader that is not real.
@@ -370,6 +404,44 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// TestLong: a search goes on where it was ended, here and elsewhere, and the best board is told.
+func TestLong(t *testing.T) {
+	in, _ := inputs(t, 1)
+	port := ports(t, 1)[0]
+	start(t, "server", port, "0", t.TempDir())
+	wait(t, port)
+	for _, url := range []string{"", "nats://someone:secret@127.0.0.1:" + port} {
+		o := options(in, filepath.Join(t.TempDir(), "out"), url)
+		search := o.Inputs[0]
+		o.Inputs = nil
+		for seed := range 4 {
+			search.Name = fmt.Sprintf("search --seed %d", seed)
+			search.Args, search.Long = []string{fmt.Sprintf("--seed=%d", seed)}, true
+			o.Inputs = append(o.Inputs, search)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 900*time.Millisecond)
+		s, _, err := fleet.Run(ctx, o)
+		cancel()
+		if err == nil || s.Done == 4 {
+			t.Fatalf("%q: %+v, %v", url, s, err)
+		}
+		if s, code := run(t, o); s.Done != 4 || code != 1 || s.Best == nil || s.Best.Status != "solved" || s.Best.Name != "search --seed 3" {
+			t.Errorf("%q: %+v, code %d, best %+v", url, s, code, s.Best)
+		}
+		data, err := os.ReadFile(filepath.Join(o.Out, fleet.ResultsFile))
+		if err != nil || !bytes.Contains(data, []byte(`"begun":2`)) || bytes.Contains(data, []byte(`"begun":3`)) {
+			t.Errorf("%q: none went on where it was ended, or one twice: %s, %v", url, data, err)
+		}
+		kept, _ := filepath.Glob(filepath.Join(o.Out, ".gridsaw", "answers", "*", "*.checkpoint"))
+		if want := map[string]int{"": 3}[url]; len(kept) != want {
+			t.Errorf("%q: %d searches could go on, want %d: %v", url, len(kept), want, kept)
+		}
+		if status, err := fleet.ReadStatus(o.Out); err != nil || status.Best == nil || status.Best.Matched != searchSteps {
+			t.Errorf("%q: status %+v, %v", url, status, err)
+		}
+	}
+}
+
 // TestPartsAfar: the same with a server and a worker that share no disk with the batch.
 func TestPartsAfar(t *testing.T) {
 	in, out := inputs(t, 29, "abort")
@@ -510,8 +582,11 @@ func TestKilled(t *testing.T) {
 		cmd.Process.Kill()
 		cmd.Wait()
 	}
-	time.Sleep(100 * time.Millisecond)
-	if left := children(t); len(left) > 0 {
+	left := children(t)
+	for begun := time.Now(); len(left) > 0 && time.Since(begun) < 5*time.Second; time.Sleep(20 * time.Millisecond) {
+		left = children(t)
+	}
+	if len(left) > 0 {
 		t.Errorf("processes left: %v", left)
 	}
 	s, code := run(t, options(in, out, ""))

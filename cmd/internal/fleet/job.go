@@ -25,6 +25,8 @@ type Job struct {
 	// of the processor.
 	Limit   time.Duration `json:"limit,omitempty"`
 	Seconds uint64        `json:"seconds,omitempty"`
+	// Long tells that it is a search that may take hours, and goes on where it was ended.
+	Long bool `json:"long,omitempty"`
 	// Part tells that it is one of several pictures of a puzzle, to be prepared for Parts: with
 	// these, in their order, it is the puzzle itself.
 	Part  bool  `json:"part,omitempty"`
@@ -65,9 +67,13 @@ func unreadAnswer(key, reason, hint string) *Answer {
 
 // A line is what a batch looks at in the report of a puzzle.
 type line struct {
-	Kind    string             `json:"kind"`
-	Status  string             `json:"status"`
-	Error   string             `json:"error"`
+	Kind   string `json:"kind"`
+	Status string `json:"status"`
+	Error  string `json:"error"`
+	Score  struct {
+		Matched int `json:"matched_joints"`
+		Joints  int `json:"joints"`
+	} `json:"score"`
 	Seconds map[string]float64 `json:"seconds"` // by stage
 }
 

@@ -78,6 +78,8 @@ type Call struct {
 	Inputs  []string `json:"inputs"`
 	Include []string `json:"include,omitempty"`
 	Exclude []string `json:"exclude,omitempty"`
+	Seeds   string   `json:"seeds,omitempty"`
+	Timeout string   `json:"timeout,omitempty"`
 	Args    []string `json:"args,omitempty"` // that answers depend on
 }
 

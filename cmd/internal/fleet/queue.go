@@ -66,7 +66,7 @@ type Queue struct {
 	jobs    jetstream.Stream
 	inputs  jetstream.ObjectStore // nil within one process
 	answers jetstream.ObjectStore // the same
-	status  jetstream.KeyValue    // the same
+	status  jetstream.KeyValue
 	say     func(string)
 }
 
@@ -167,7 +167,19 @@ func (q *Queue) build(ctx context.Context, far bool) (err error) {
 	if q.jobs, err = q.stream(ctx, jobsStream, jobsSubject, far); err != nil {
 		return err
 	}
-	if _, err = q.stream(ctx, answersStream, answerSubject, far); err != nil || !far {
+	if _, err = q.stream(ctx, answersStream, answerSubject, far); err != nil {
+		return err
+	}
+	q.status, err = q.js.KeyValue(ctx, statusBucket)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		err = copies(far, func(n int) (err error) {
+			q.status, err = q.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{
+				Bucket: statusBucket, History: 1, TTL: 24 * time.Hour, Storage: storage(far), Replicas: n,
+			})
+			return err
+		})
+	}
+	if err != nil || !far {
 		return err
 	}
 	if q.inputs, err = q.bucket(ctx, inputsBucket); err != nil {
@@ -176,21 +188,18 @@ func (q *Queue) build(ctx context.Context, far bool) (err error) {
 	if q.answers, err = q.bucket(ctx, answersBucket); err != nil {
 		return err
 	}
-	q.status, err = q.js.KeyValue(ctx, statusBucket)
-	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		err = copies(true, func(n int) (err error) {
-			q.status, err = q.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{
-				Bucket: statusBucket, History: 1, TTL: 24 * time.Hour, Storage: jetstream.FileStorage, Replicas: n,
-			})
-			return err
-		})
+	for _, name := range []string{jobsStream, answersStream, "OBJ_" + inputsBucket, "OBJ_" + answersBucket, "KV_" + statusBucket} {
+		q.spread(ctx, name)
 	}
-	if err == nil {
-		for _, name := range []string{jobsStream, answersStream, "OBJ_" + inputsBucket, "OBJ_" + answersBucket, "KV_" + statusBucket} {
-			q.spread(ctx, name)
-		}
+	return nil
+}
+
+// storage is where a server keeps things: one of our own in memory.
+func storage(far bool) jetstream.StorageType {
+	if far {
+		return jetstream.FileStorage
 	}
-	return err
+	return jetstream.MemoryStorage
 }
 
 // spread gives a stream more replicas, if it was made when there were fewer servers. It goes on as
@@ -233,14 +242,10 @@ func (q *Queue) stream(ctx context.Context, name, subject string, far bool) (s j
 	if !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return s, err
 	}
-	storage := jetstream.FileStorage
-	if !far {
-		storage = jetstream.MemoryStorage
-	}
 	err = copies(far, func(n int) (err error) {
 		s, err = q.js.CreateStream(ctx, jetstream.StreamConfig{
 			Name: name, Subjects: []string{subject + "*"}, Retention: jetstream.WorkQueuePolicy,
-			Storage: storage, Replicas: n, MaxAge: forgotten,
+			Storage: storage(far), Replicas: n, MaxAge: forgotten,
 		})
 		return err
 	})
@@ -493,6 +498,26 @@ func (s farStore) Fetch(ctx context.Context, key string) (*Answer, error) {
 func (s farStore) Has(ctx context.Context, key string) bool {
 	_, err := s.q.answers.GetInfo(ctx, s.batch+"/"+key)
 	return err == nil
+}
+
+// Keep keeps what a search would go on from; nil forgets it.
+func (s farStore) Keep(ctx context.Context, key string, data []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, startTime)
+	defer cancel()
+	name := s.batch + "/" + key + checkpointSuffix
+	if data == nil {
+		return s.q.answers.Delete(ctx, name)
+	}
+	_, err := s.q.answers.PutBytes(ctx, name, data)
+	return err
+}
+
+// Kept returns it; nil where there is nothing.
+func (s farStore) Kept(ctx context.Context, key string) []byte {
+	ctx, cancel := context.WithTimeout(ctx, startTime)
+	defer cancel()
+	data, _ := s.q.answers.GetBytes(ctx, s.batch+"/"+key+checkpointSuffix)
+	return data
 }
 
 // drop forgets an answer and its input.

@@ -25,6 +25,7 @@ type Status struct {
 	// Rate is the number of answers a second in this run, Left the seconds to go at that rate.
 	Rate    float64        `json:"rate"`
 	Left    float64        `json:"left"`
+	Best    *Best          `json:"best,omitempty"` // of long searches, also of those that go on
 	Workers []WorkerStatus `json:"workers,omitempty"`
 	Started time.Time      `json:"started"`
 	Updated time.Time      `json:"updated"`
@@ -106,9 +107,6 @@ func writeStatus(state string, s Status) {
 
 // share tells the queue, under that name, for [Queue.Statuses].
 func (q *Queue) share(ctx context.Context, name string, s any) {
-	if q.status == nil {
-		return
-	}
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
 	if data, err := json.Marshal(s); err == nil {
@@ -141,7 +139,7 @@ func (q *Queue) Statuses(ctx context.Context) (batches []Status, workers []Worke
 		switch {
 		case strings.HasPrefix(key, "batch.") && json.Unmarshal(entry.Value(), &s) == nil:
 			batches = append(batches, s)
-		case json.Unmarshal(entry.Value(), &w) == nil:
+		case strings.HasPrefix(key, "worker.") && json.Unmarshal(entry.Value(), &w) == nil:
 			workers = append(workers, w)
 		}
 	}
@@ -156,6 +154,9 @@ func (s Status) Line() string {
 	}
 	if s.Left > 0 && !s.Ended {
 		text += fmt.Sprintf(", %v to go", (time.Duration(s.Left) * time.Second).String())
+	}
+	if s.Best != nil {
+		text += ", " + s.Best.Text()
 	}
 	if s.Failed > 0 {
 		text += fmt.Sprintf(", %d not solved", s.Failed)

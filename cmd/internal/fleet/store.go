@@ -70,6 +70,27 @@ func (s *Store) Get(key string) (*Answer, error) {
 	return a, nil
 }
 
+// Keep keeps what a search would go on from; nil forgets it.
+func (s *Store) Keep(_ context.Context, key string, data []byte) error {
+	path := s.path(key, checkpointSuffix)
+	if data != nil {
+		return placeBytes(path, data)
+	}
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// Kept returns it; nil where there is nothing.
+func (s *Store) Kept(_ context.Context, key string) []byte {
+	data, _ := os.ReadFile(s.path(key, checkpointSuffix))
+	return data
+}
+
+// checkpointSuffix ends the names of what searches would go on from.
+const checkpointSuffix = ".checkpoint"
+
 // Has tells whether there is an answer.
 func (s *Store) Has(_ context.Context, key string) bool {
 	_, err := s.Get(key)

@@ -54,6 +54,9 @@ type answers interface {
 	Put(context.Context, *Answer) error
 	Has(ctx context.Context, key string) bool
 	Fetch(ctx context.Context, key string) (*Answer, error)
+	// Keep and Kept are of what searches would go on from.
+	Keep(ctx context.Context, key string, data []byte) error
+	Kept(ctx context.Context, key string) []byte
 }
 
 // A crew is the workers of one process.
@@ -166,6 +169,9 @@ func (c *crew) work(ctx context.Context, own *child.Child, d *delivery) (keep fu
 			}
 			return err
 		}
+		if d.Long && a.Code == 0 { // else it may go on with more time
+			c.answers(d.Batch).Keep(ctx, d.Key, nil)
+		}
 		c.close(ctx, d)
 		return nil
 	}
@@ -189,9 +195,9 @@ func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answ
 	if d.tries > maxTries {
 		return unread(fmt.Errorf("%d workers ended over it", maxTries))
 	}
-	request := child.Request{Name: d.Name, Args: slices.Concat(d.Args, d.Also), Seconds: d.Seconds, Part: d.Part}
+	request := child.Request{Name: d.Name, Args: slices.Concat(d.Args, d.Also), Seconds: d.Seconds, Part: d.Part, Long: d.Long}
 	var err error
-	if d.Part || len(d.Parts) > 0 {
+	if d.Part || d.Long || len(d.Parts) > 0 {
 		if request.Dir, err = os.MkdirTemp(c.Scratch, "gridsaw-*"); err != nil {
 			return nil, fmt.Errorf("%w: %w", errScratch, err)
 		}
@@ -210,6 +216,13 @@ func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answ
 	}
 	if err != nil {
 		return unread(err)
+	}
+	if d.Long {
+		stop, err := c.follow(ctx, &d.Job, request.Dir)
+		if err != nil {
+			return nil, err
+		}
+		defer stop()
 	}
 	response, err := own.Do(ctx, request, d.Limit)
 	if death := new(child.DeathError); errors.As(err, &death) {

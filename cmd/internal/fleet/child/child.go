@@ -23,10 +23,16 @@ type Request struct {
 	// whole puzzle, and there is no Data.
 	Part  bool
 	Parts []Part
-	Dir   string // for files that are in the way afterwards; with Part and Parts alone
+	// Long tells that what a search would go on from is to be kept in CheckpointFile of Dir, and
+	// that it goes on from what is there.
+	Long bool
+	Dir  string // for files that are in the way afterwards; with Part, Parts or Long
 	// Seconds is the longest time that the child takes of the processor for it; 0 is no limit.
 	Seconds uint64
 }
+
+// CheckpointFile is the name of the file that a long search keeps.
+const CheckpointFile = "checkpoint"
 
 // A Part is one of several pictures of a puzzle, in a file.
 type Part struct {
