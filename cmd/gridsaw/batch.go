@@ -172,7 +172,7 @@ func (b *batch) render(r *result, name string, o *outcome) error {
 	} else if o.Reading != nil && o.Unique != nil && !*o.Unique {
 		b.complain(r, &complaint{
 			about: name, err: errors.New("several solutions fit what was read; one of them is shown"),
-			hint: "if a number was missed, set it, as in --set r3c4=8",
+			hint: "if a number was missed, set it, as in gridsaw solve --set r3c4=8",
 		})
 	}
 	if o.Reading != nil && o.Reading.Mirrored {

@@ -88,6 +88,9 @@ func (c *inputFinder) list(ctx context.Context, about string, r io.Reader) error
 
 // name takes a file, all of a folder, or what a pattern names.
 func (c *inputFinder) name(ctx context.Context, name string) error {
+	if file, number := pageOf(name); number > 0 {
+		return c.page(ctx, name, file, number)
+	}
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && info.IsDir():
@@ -114,6 +117,21 @@ func (c *inputFinder) name(ctx context.Context, name string) error {
 		}
 	}
 	c.inputs = append(c.inputs, fleet.Input{Name: name, Path: name, Err: opening(name, err)})
+	return nil
+}
+
+// page takes one page of a document, by its name such as book.pdf#3.
+func (c *inputFinder) page(ctx context.Context, name, file string, number int) error {
+	pages, err := pagesOf(ctx, file)
+	in := fleet.Input{Name: name, Path: file, Page: number, Err: err}
+	if err == nil && pages[0].Page == 0 {
+		in.Err = unpaged(name, errSinglePage)
+	}
+	in.Place = c.place(fmt.Sprintf("%s-%d", stemOf(filepath.Base(file)), number))
+	if c.jigsaws {
+		in.Parts = []fleet.Part{{Name: name, Path: file, Page: number}}
+	}
+	c.inputs = append(c.inputs, in)
 	return nil
 }
 
@@ -229,6 +247,10 @@ func (c *inputFinder) addJigsaw(ctx context.Context, name, below string, picture
 // pagesOf returns a file, or the pages of a document. Where they cannot be told it is the file, with
 // the reason.
 func pagesOf(ctx context.Context, path string) (pages []fleet.Part, err error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return []fleet.Part{{Name: path, Path: path}},
+			unread(path, errors.New("no regular file"), "a batch reads its inputs more than once; gridsaw solve takes this one")
+	}
 	d, err := openDocument(ctx, path)
 	if err != nil || d == nil {
 		if err != nil {

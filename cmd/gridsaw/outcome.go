@@ -99,7 +99,7 @@ func (o *outcome) hint() string {
 
 var hints = map[gridsaw.Advice]string{
 	gridsaw.AdviceRetake:    "take the picture closer, straight from above, in even light, with the whole grid in it",
-	gridsaw.AdviceOverrule:  "compare the puzzle shown with the picture and overrule misread cells, as in --set r3c4=8",
+	gridsaw.AdviceOverrule:  "compare the puzzle shown with the picture and overrule misread cells, as in gridsaw solve --set r3c4=8",
 	gridsaw.AdviceCells:     "rows and columns count from 0, from the top left",
 	gridsaw.AdviceSize:      "the grid may have another size than the one given: try without --size",
 	gridsaw.AdviceKind:      "leave out --kind",

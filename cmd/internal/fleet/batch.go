@@ -261,9 +261,10 @@ func (b *batch) fill(ctx context.Context) error {
 // consider queues an input, if it has no answer yet.
 func (b *batch) consider(ctx context.Context, content *contents, i int) error {
 	in := &b.Inputs[i]
-	h, own, err := content.ofInput(in)
+	var h hash.Hash
+	var own []hash.Hash
 	if in.Err == nil {
-		in.Err = err
+		h, own, in.Err = content.ofInput(in)
 	}
 	if in.Err != nil {
 		b.count(i, b.unreadable(in.Err), true)
