@@ -30,11 +30,21 @@ type fleetFlags struct {
 }
 
 func (f *fleetFlags) register(fs *pflag.FlagSet) {
-	fs.StringVar(&f.url, "nats", "", "`URL` of NATS servers, several with commas between")
+	fs.StringVar(&f.url, "nats", "", "`URL` of NATS servers, several with commas between; default: that in "+urlVariable)
 	fs.StringVar(&f.creds, "creds", "", "`FILE` of credentials for them")
 	fs.StringVar(&f.ca, "tlsca", "", "`FILE` of the authority that their certificates are of")
 	fs.StringVar(&f.cert, "tlscert", "", "`FILE` of our own certificate")
 	fs.StringVar(&f.key, "tlskey", "", "`FILE` of its key")
+}
+
+// urlVariable names the servers where no flag does, as for all that works with NATS.
+const urlVariable = "NATS_URL"
+
+// fromEnvironment takes what no flag says from the environment.
+func (f *fleetFlags) fromEnvironment(set *pflag.FlagSet) {
+	if !set.Changed("nats") {
+		f.url = os.Getenv(urlVariable)
+	}
 }
 
 func (f *fleetFlags) registerWork(fs *pflag.FlagSet) {
@@ -158,6 +168,7 @@ With --nats URL the inputs are queued there (JetStream), and gridsaw worker on a
 machine helps. Without it there is nothing to install or to start.`,
 		Example: "  gridsaw batch scans/ --out solved\n  gridsaw status --out solved",
 		RunE: func(cmd *cobra.Command, names []string) error {
+			b.fromEnvironment(cmd.Flags())
 			return b.run(cmd.Context(), s, f, cmd.Flags(), names)
 		},
 	}

@@ -24,6 +24,9 @@ func statusCommand(s streams) *cobra.Command {
 		Example: "  gridsaw status --out solved\n  gridsaw status --nats nats://queue:4222",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if out == "" {
+				f.fromEnvironment(cmd.Flags())
+			}
 			return f.tell(cmd.Context(), s, out, asJSON)
 		},
 	}

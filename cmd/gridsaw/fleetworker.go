@@ -23,6 +23,7 @@ was working on is left to others.`,
 		Example: "  gridsaw worker --nats nats://queue:4222 --workers 8",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			f.fromEnvironment(cmd.Flags())
 			return f.work(cmd.Context(), s, workers)
 		},
 	}
