@@ -29,13 +29,14 @@ FUZZ_COUNT ?= 500
 STATICCHECK = go tool -modfile=.ci/tools/go.mod staticcheck
 
 .NOTPARALLEL:
-.PHONY: help demo test quick build deps deps-test format vet staticcheck unit race leaks fuzz train-digits clean
+.PHONY: help demo test quick build install deps deps-test format vet staticcheck unit race leaks fuzz train-digits clean
 
 help:
 	@echo "make demo    install what is missing, build, solve a sample photo and a jigsaw"
 	@echo "make test    install what is missing, run every test and check"
 	@echo "make quick   the short tests, for between two commits"
 	@echo "make build   bin/gridsaw alone"
+	@echo "make install PREFIX=/usr/local   bin/gridsaw with its manual pages and completions"
 	@echo "make clean   remove bin/ and out/"
 
 demo: build
@@ -56,6 +57,17 @@ quick: deps format
 
 build: deps
 	$(SIMD) go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/gridsaw ./cmd/gridsaw
+
+# DESTDIR is put before PREFIX, for who makes packages.
+PREFIX ?= /usr/local
+SHARE = $(DESTDIR)$(PREFIX)/share
+install: build
+	install -D bin/gridsaw $(DESTDIR)$(PREFIX)/bin/gridsaw
+	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	bin/gridsaw manual $(SHARE)/man/man1
+	bin/gridsaw completion bash >$(SHARE)/bash-completion/completions/gridsaw
+	bin/gridsaw completion zsh >$(SHARE)/zsh/site-functions/_gridsaw
+	bin/gridsaw completion fish >$(SHARE)/fish/vendor_completions.d/gridsaw.fish
 
 deps:
 	@.ci/setup

@@ -92,7 +92,7 @@ func climb() int {
 	if err == nil {
 		return exitOK
 	}
-	c := asComplaint(err, "climb")
+	c := asComplaint(err, cmd)
 	c.print(os.Stderr)
 	return c.code
 }

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/spf13/cobra"
 )
 
 // Exit codes, as the documentation promises them.
@@ -72,14 +74,18 @@ func status(code int) error {
 }
 
 // asComplaint turns what a command returned into a complaint. An error that is
-// none yet comes from the flag parser, so it is about usage.
-func asComplaint(err error, command string) *complaint {
+// none yet comes from the flag parser, so it is about usage, or from writing what
+// was asked for.
+func asComplaint(err error, command *cobra.Command) *complaint {
 	var c *complaint
-	if !errors.As(err, &c) {
-		c = &complaint{code: exitUsage, err: err}
+	if at := new(fs.PathError); !errors.As(err, &c) && errors.As(err, &at) {
+		return opening("standard output", err)
+	}
+	if c == nil {
+		c = &complaint{code: exitUsage, err: err, hint: suggestion(command, err) + command.CommandPath() + " --help"}
 	}
 	if c.code == exitUsage && c.hint == "" {
-		c.hint = command + " --help"
+		c.hint = command.CommandPath() + " --help"
 	}
 	return c
 }

@@ -38,12 +38,13 @@ func TestComplaintPrint(t *testing.T) {
 }
 
 func TestAsComplaint(t *testing.T) {
-	foreign := asComplaint(errors.New("unknown flag: --frob"), "gridsaw solve")
+	solve, _, _ := newRoot(streams{}).Find([]string{"solve"})
+	foreign := asComplaint(errors.New("unknown flag: --frob"), solve)
 	if foreign.code != exitUsage || foreign.hint != "gridsaw solve --help" {
 		t.Errorf("an error of the flag parser became %+v", foreign)
 	}
 	own := unread("a.jpg", errors.New("no grid"), "")
-	if got := asComplaint(own, "gridsaw solve"); got != own {
+	if got := asComplaint(own, solve); got != own {
 		t.Errorf("a complaint became %+v", got)
 	}
 }

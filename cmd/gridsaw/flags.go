@@ -189,8 +189,14 @@ func (f *flags) checkMethod(o *gridsaw.Options) error {
 		c.hint = "gridsaw methods"
 		return c
 	}
+	var names []string
+	for _, m := range suite.All() {
+		if o.Kind == "" || m.Kind == o.Kind {
+			names = append(names, m.Name)
+		}
+	}
 	c := usage("--method %s: no such method", f.method)
-	c.hint = "gridsaw methods"
+	c.hint = meant(f.method, names) + "gridsaw methods"
 	return c
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -35,12 +36,15 @@ func run() int {
 // execute runs one command line and returns its exit code.
 func execute(ctx context.Context, args []string, s streams) int {
 	root := newRoot(s)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		completeValues(root) // for shells alone: it takes a millisecond
+	}
 	root.SetArgs(joinResume(args))
 	command, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return exitOK
 	}
-	c := asComplaint(err, command.CommandPath())
+	c := asComplaint(err, command)
 	c.print(s.err)
 	return c.code
 }
@@ -64,7 +68,12 @@ func newRoot(s streams) *cobra.Command {
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(solveCommand(s), explainCommand(s), readCommand(s), inspectCommand(s),
 		generateCommand(s), convertCommand(s), scoreCommand(s), methodsCommand(s), benchCommand(s), versionCommand(s),
-		batchCommand(s), workerCommand(s), statusCommand(s), childCommand())
+		batchCommand(s), workerCommand(s), statusCommand(s), childCommand(), manualCommand())
+	root.InitDefaultCompletionCmd()
+	if completion, _, err := root.Find([]string{"completion"}); err == nil {
+		completion.Args = cobra.NoArgs
+		completion.RunE = func(*cobra.Command, []string) error { return usage("completion for which shell?") }
+	}
 	return root
 }
 
