@@ -241,6 +241,17 @@ type jigsawOutcome struct {
 
 func (o *jigsawOutcome) report() *gridsaw.Report { return o.complete(o.jigsaw.Report()) }
 
+// exitCode tells of pictures that could not be read, too, whatever came of the others.
+func (o *jigsawOutcome) exitCode() int {
+	code := o.outcome.exitCode()
+	for _, p := range o.jigsaw.Pictures {
+		if p.Err != nil && !p.Unseen {
+			code = max(code, exitUnread)
+		}
+	}
+	return code
+}
+
 // name names all pictures of the jigsaw in a few words.
 func (o *jigsawOutcome) name() string {
 	if len(o.Input) == 1 {
