@@ -63,6 +63,8 @@ var foreign = map[string][]string{
 	"net/http":                     {"cmd"},
 	"github.com/spf13/cobra":       {"cmd"},
 	"github.com/nats-io":           {"cmd"},
+	"gocloud.dev":                  {"cmd/internal/fleet/bucket"},
+	"github.com/aws":               {"cmd/internal/fleet/bucket"},
 	"github.com/schollz":           {"cmd"},
 	"github.com/go-air/gini":       {"solve"},
 	"github.com/muesli":            {"cluster"},
