@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -18,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet"
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 	"github.com/gridsaw/gridsaw/puzzle"
 )
@@ -64,21 +64,23 @@ func (f *fleetFlags) queue(s streams) (fleet.QueueOptions, error) {
 	}, nil
 }
 
-// worker is how this process works on inputs. The caller calls end when it no longer does.
-func (f *fleetFlags) worker(s streams, workers int) (o fleet.WorkerOptions, end func(), err error) {
+// worker is how this process works on inputs; documents of stores are fetched to the directory
+// state. The caller calls end when it no longer does.
+func (f *fleetFlags) worker(s streams, workers int, state string) (o fleet.WorkerOptions, end func(), err error) {
 	if f.memory < 0 {
 		return o, nil, usage("--memory %d: it cannot be negative", f.memory)
 	}
 	host, _ := os.Hostname()
+	pages := &pageLoader{state: state}
 	o = fleet.WorkerOptions{
 		Name: fmt.Sprintf("%s-%d", host, os.Getpid()), Workers: workers, Word: wordInput,
-		Load: new(pageLoader).load, Metrics: fleet.NewMetrics(),
+		Load: pages.load, Metrics: fleet.NewMetrics(),
 	}
 	if o.Child, err = fleet.OwnChild(uint64(f.memory)<<20, childName); err != nil {
 		return o, nil, unread("", err, "")
 	}
 	o.Child.Env = []string{threadLimit + "=1"}
-	var ends []func()
+	ends := []func(){pages.close}
 	end = func() {
 		for _, end := range ends {
 			end()
@@ -107,7 +109,10 @@ func (f *fleetFlags) worker(s streams, workers int) (o fleet.WorkerOptions, end 
 // wordInput says why an input could not be worked on.
 func wordInput(err error) (text, hint string) {
 	var c *complaint
-	if errors.As(err, &c) {
+	if !errors.As(err, &c) && errors.As(err, new(*bucket.Error)) {
+		c = storing("", err)
+	}
+	if c != nil {
 		return oneLine(c.err.Error()), c.hint
 	}
 	if death := new(child.DeathError); errors.As(err, &death) {
@@ -126,6 +131,7 @@ type batchFlags struct {
 	jigsaw           jigsawFlags
 	seeds            string // of searches, as --seeds has them
 	long             longFlags
+	shown            string // --out as it is told
 }
 
 const (
@@ -140,11 +146,14 @@ const (
 func batchCommand(s streams) *cobra.Command {
 	f, b := new(flags), new(batchFlags)
 	cmd := &cobra.Command{
-		Use:   "batch INPUT... --out DIR",
+		Use:   "batch INPUT... --out DIR|URL",
 		Short: "Solve many inputs, and go on wherever it was ended",
 		Long: `Batch solves each INPUT as solve does: a picture, all pictures below a folder, or
 what a pattern such as 'scans/*.jpg' names. @FILE is a list of them, a name on
-each line, and "-" such a list on standard input. In DIR there are afterwards
+each line, and "-" such a list on standard input. INPUT and DIR may be in a store
+of objects: s3://BUCKET/FOLDER, with ?endpoint=URL&use_path_style=true for stores
+that are not Amazon's, and credentials as other programs have them from AWS_*
+variables or profiles. In DIR there are afterwards
   results.jsonl   one JSON object for each input, in their order
   report.html     a page over all of them: what failed first, with its reason
   NAME-solved.*   the solved pictures
@@ -179,7 +188,7 @@ machine helps. Without it there is nothing to install or to start.`,
 	f.timeout = batchTimeout
 	cmd.Flags().StringArrayVar(&b.include, "include", nil, "`PATTERN` of the files that are taken from folders, instead of all pictures; repeatable")
 	cmd.Flags().StringArrayVar(&b.exclude, "exclude", nil, "`PATTERN` of the files that are not; repeatable")
-	cmd.Flags().StringVar(&b.state, "state", "", "`DIR` for what is kept between runs; default: .gridsaw in that of --out")
+	cmd.Flags().StringVar(&b.state, "state", "", "`DIR` for what is kept between runs; default: .gridsaw in that of --out, of a URL one in the user's cache")
 	cmd.Flags().StringVar(&b.seeds, "seeds", "", "`SEEDS` that each input is searched with, as in 1-1000 or 3,7,20-30")
 	f.registerClues(cmd.Flags())
 	b.long.registerNodes(cmd.Flags())
@@ -195,10 +204,13 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if f.out == "" {
 		return usage("no directory for the results: add --out DIR")
 	}
+	if err := b.places(f.out); err != nil {
+		return err
+	}
 	if len(f.set) > 0 {
 		return usage("--set overrules one puzzle, a batch has many")
 	}
-	if len(names) == 0 && slices.Contains(fleet.LastCall(f.out, b.state).Args, "--kind="+string(puzzle.KindJigsaw)) {
+	if len(names) == 0 && slices.Contains(fleet.LastCall(b.state).Args, "--kind="+string(puzzle.KindJigsaw)) {
 		b.folders = true
 	}
 	if err := b.checkKind(f, set); err != nil {
@@ -217,8 +229,10 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if o.Queue, err = b.queue(s); err != nil {
 		return err
 	}
-	if err := makeDir(f.out); err != nil {
-		return err
+	if !bucket.IsURL(f.out) {
+		if err := makeDir(f.out); err != nil {
+			return err
+		}
 	}
 	if b.folders && !set.Changed("timeout") {
 		f.timeout = jigsawTimeout
@@ -227,7 +241,7 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if err != nil {
 		return err
 	}
-	found := inputFinder{stdin: s.in, include: call.Include, exclude: call.Exclude, skip: f.out, jigsaws: b.folders}
+	found := inputFinder{stdin: s.in, include: call.Include, exclude: call.Exclude, skip: f.out, state: b.state, jigsaws: b.folders}
 	if o.Inputs, err = found.find(ctx, call.Inputs); err != nil {
 		return err
 	}
@@ -235,7 +249,7 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 		return err
 	}
 	var end func()
-	if o.Worker, end, err = b.worker(s, f.workers); err != nil {
+	if o.Worker, end, err = b.worker(s, f.workers, b.state); err != nil {
 		return err
 	}
 	defer end()
@@ -249,6 +263,24 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 		o.Seconds = 2 * uint64((o.Limit+time.Second-1)/time.Second) // OpenCV may use two threads
 	}
 	return b.work(ctx, s, f, o)
+}
+
+// places finds out where the results and the state of the batch are.
+func (b *batchFlags) places(out string) (err error) {
+	if bucket.IsURL(b.state) {
+		return usage("--state: it must be a directory of this machine")
+	}
+	if b.state == "" {
+		b.state, err = fleet.StateDir(out)
+	}
+	switch {
+	case errors.Is(err, bucket.ErrURL):
+		return usage("--out: %v", err)
+	case err != nil:
+		return &complaint{code: exitUsage, err: err, hint: "give --state DIR, for what is kept between runs"}
+	}
+	b.shown = fleet.Where(out, "")
+	return nil
 }
 
 // checkKind checks the flags that say what the inputs are.
@@ -301,11 +333,11 @@ func answerArgs(set *pflag.FlagSet, earlier []string) (args []string) {
 // recall completes what the batch is called with by what it was called with before. Without
 // inputs it has the same ones, and with --retry flags are for what is tried again.
 func (b *batchFlags) recall(f *flags, set *pflag.FlagSet, names []string, o *fleet.Options) (fleet.Call, error) {
-	last := fleet.LastCall(f.out, b.state)
+	last := fleet.LastCall(b.state)
 	now := fleet.Call{Inputs: names, Include: b.include, Exclude: b.exclude, Seeds: b.seeds}
 	if len(names) == 0 {
 		if len(last.Inputs) == 0 {
-			return now, usage("no input given, and %s remembers none", printable(f.out))
+			return now, usage("no input given, and %s remembers none", printable(b.shown))
 		}
 		now = last
 		if earlier, err := time.ParseDuration(last.Timeout); err == nil && !set.Changed("timeout") {
@@ -325,8 +357,8 @@ func (b *batchFlags) recall(f *flags, set *pflag.FlagSet, names []string, o *fle
 	if slices.Contains(now.Inputs, stdinName) {
 		return now, nil // it cannot be read again
 	}
-	if err := fleet.Remember(f.out, b.state, now); err != nil {
-		return now, writing(f.out, err)
+	if err := fleet.Remember(b.state, now); err != nil {
+		return now, writing(b.state, err)
 	}
 	return now, nil
 }
@@ -346,15 +378,15 @@ func (b *batchFlags) work(ctx context.Context, s streams, f *flags, o fleet.Opti
 	}
 	now, code, err := fleet.Run(ctx, o)
 	line.end()
-	if failed := b.ended(f, err); failed != nil {
+	if failed := b.ended(err); failed != nil {
 		return failed
 	}
 	if f.json {
-		if err := copyTo(s.out, filepath.Join(f.out, fleet.ResultsFile)); err != nil {
+		if err := b.copyResults(s.out, f.out); err != nil {
 			return err
 		}
 	} else if !f.quiet {
-		text := fmt.Sprintf("%s: %s, in %s\n", printable(f.out), batchSummary(now), printable(filepath.Join(f.out, fleet.ReportFile)))
+		text := fmt.Sprintf("%s: %s, in %s\n", printable(b.shown), batchSummary(now), printable(fleet.Where(f.out, fleet.ReportFile)))
 		if err := writeResult(s.out, []byte(text)); err != nil {
 			return err
 		}
@@ -366,7 +398,7 @@ func (b *batchFlags) work(ctx context.Context, s streams, f *flags, o fleet.Opti
 }
 
 // ended words what ended a batch before its end.
-func (b *batchFlags) ended(f *flags, err error) error {
+func (b *batchFlags) ended(err error) error {
 	var at *fs.PathError
 	switch {
 	case err == nil, errors.Is(err, context.Canceled):
@@ -375,12 +407,14 @@ func (b *batchFlags) ended(f *flags, err error) error {
 		return unread("", err, "wait for it, or give --out and --state of its own")
 	case errors.Is(err, fleet.ErrServer):
 		return b.failed(err)
+	case errors.As(err, new(*bucket.Error)):
+		return storing(b.shown, err)
 	case errors.Is(err, syscall.ENOSPC):
-		return unread(f.out, err, "make room, and run it again: it goes on from here")
+		return unread(b.shown, err, "make room, and run it again: it goes on from here")
 	case errors.As(err, &at):
 		return writing(at.Path, err)
 	}
-	return unread(f.out, err, "run it again: it goes on from here")
+	return unread(b.shown, err, "run it again: it goes on from here")
 }
 
 // failed words what is wrong with the queue.
@@ -410,11 +444,11 @@ func batchSummary(s fleet.Status) string {
 	return strings.Join(parts, ", ")
 }
 
-// copyTo prints a file.
-func copyTo(w io.Writer, path string) error {
-	file, err := os.Open(path)
+// copyResults prints the results.
+func (b *batchFlags) copyResults(w io.Writer, out string) error {
+	file, err := fleet.Results(out)
 	if err != nil {
-		return opening(path, err)
+		return unread(b.shown, err, "")
 	}
 	defer file.Close()
 	if _, err := io.Copy(w, file); err != nil {

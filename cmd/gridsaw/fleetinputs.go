@@ -2,18 +2,22 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet"
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
 	"github.com/gridsaw/gridsaw/vision/load/document"
 )
 
@@ -21,8 +25,9 @@ import (
 type inputFinder struct {
 	stdin            io.Reader
 	include, exclude []string // patterns of names, or of paths where they have a slash
-	skip             string   // a directory that is no input: that of the results
+	skip             string   // a directory or URL that is no input: that of the results
 	jigsaws          bool     // each folder is one input
+	state            string   // directory for documents that are fetched
 	inputs           []fleet.Input
 	places           map[string]bool
 }
@@ -88,18 +93,22 @@ func (c *inputFinder) list(ctx context.Context, about string, r io.Reader) error
 
 // name takes a file, all of a folder, or what a pattern names.
 func (c *inputFinder) name(ctx context.Context, name string) error {
+	if bucket.IsURL(name) {
+		return c.objects(ctx, name)
+	}
 	if file, number := pageOf(name); number > 0 {
-		return c.page(ctx, name, file, number)
+		c.page(ctx, file, filepath.Base(file), number)
+		return nil
 	}
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && info.IsDir():
 		return c.folder(ctx, name)
 	case err == nil && c.jigsaws:
-		c.addJigsaw(ctx, name, stemOf(filepath.Base(name)), []string{name})
+		c.addJigsaw(name, stemOf(filepath.Base(name)), c.pagesOf(ctx, name))
 		return nil
 	case err == nil:
-		c.add(ctx, name, filepath.Base(name))
+		c.add(c.pagesOf(ctx, name), filepath.Base(name))
 		return nil
 	}
 	if strings.ContainsAny(name, "*?[") {
@@ -121,25 +130,28 @@ func (c *inputFinder) name(ctx context.Context, name string) error {
 }
 
 // page takes one page of a document, by its name such as book.pdf#3.
-func (c *inputFinder) page(ctx context.Context, name, file string, number int) error {
-	pages, err := pagesOf(ctx, file)
-	in := fleet.Input{Name: name, Path: file, Page: number, Err: err}
-	if err == nil && pages[0].Page == 0 {
-		in.Err = unpaged(name, errSinglePage)
+func (c *inputFinder) page(ctx context.Context, file, base string, number int) {
+	u := c.pagesOf(ctx, file)
+	in := fleet.Input{Name: document.PageName(shownAs(file), number), Path: file, Page: number, Err: u.err}
+	if u.err == nil && u.pages[0].Page == 0 {
+		in.Err = unpaged(in.Name, errSinglePage)
 	}
-	in.Place = c.place(fmt.Sprintf("%s-%d", stemOf(filepath.Base(file)), number))
+	in.Place = c.place(fmt.Sprintf("%s-%d", stemOf(base), number))
 	if c.jigsaws {
-		in.Parts = []fleet.Part{{Name: name, Path: file, Page: number}}
+		in.Parts = []fleet.Part{{Name: in.Name, Path: file, Page: number}}
 	}
 	c.inputs = append(c.inputs, in)
-	return nil
 }
 
-// folder takes all pictures below a folder, in the order of their names; where each folder is one
-// jigsaw, with the pictures that lie directly in it.
+// A listedFile is one of a folder.
+type listedFile struct {
+	path, below string // the second from the folder, with slashes
+	err         error  // why it, or a folder, cannot be looked at
+}
+
+// folder takes all pictures below a folder.
 func (c *inputFinder) folder(ctx context.Context, dir string) error {
-	var puzzles []string // folders
-	pictures := make(map[string][]string)
+	var all []listedFile
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -147,41 +159,56 @@ func (c *inputFinder) folder(ctx context.Context, dir string) error {
 		hidden := path != dir && strings.HasPrefix(entry.Name(), ".")
 		switch {
 		case err != nil:
-			c.inputs = append(c.inputs, fleet.Input{Name: path, Path: path, Err: opening(path, err)})
+			all = append(all, listedFile{path: path, err: opening(path, err)})
 			return nil
 		case entry.IsDir() && (hidden || c.same(path)):
 			return fs.SkipDir
-		case entry.IsDir(), hidden, !c.wanted(dir, path):
-			return nil
-		}
-		if c.jigsaws {
-			of := filepath.Dir(path)
-			if pictures[of] == nil {
-				puzzles = append(puzzles, of)
-			}
-			pictures[of] = append(pictures[of], path)
+		case entry.IsDir(), hidden:
 			return nil
 		}
 		below, err := filepath.Rel(dir, path)
-		if err != nil {
-			return err
+		if err == nil && c.wanted(below) {
+			all = append(all, listedFile{path: path, below: filepath.ToSlash(below)})
 		}
-		c.add(ctx, path, below)
-		return nil
+		return err
 	})
-	slices.Sort(puzzles)
-	for _, puzzle := range puzzles {
-		below, bad := filepath.Rel(dir, puzzle)
-		if puzzle == dir {
-			below, bad = filepath.Abs(dir)
-			below = filepath.Base(below)
-		}
-		if bad != nil {
-			return bad
-		}
-		c.addJigsaw(ctx, puzzle, below, pictures[puzzle])
+	if err != nil {
+		return err
 	}
-	return err
+	whole, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	return c.listed(ctx, all, filepath.Base(whole), func(below string) string { return filepath.Join(dir, filepath.FromSlash(below)) })
+}
+
+// listed takes all files of a folder, in their order; where each folder is one jigsaw, with the
+// pictures that lie directly in it. The folder itself is called base, and named says how one below
+// it is told.
+func (c *inputFinder) listed(ctx context.Context, all []listedFile, base string, named func(below string) string) error {
+	width := 1
+	if len(all) > 0 && bucket.IsURL(all[0].path) {
+		width = fleet.StoreWidth
+	}
+	i, puzzles := 0, make(map[string]unfolded) // by folder
+	for u := range fleet.InOrder(len(all), width, func(i int) unfolded { return c.unfold(ctx, all[i]) }) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		below := all[i].below
+		i++
+		if !c.jigsaws || below == "" {
+			c.add(u, below)
+			continue
+		}
+		folder := strings.TrimPrefix(path.Dir(below), ".")
+		p := puzzles[folder]
+		puzzles[folder] = unfolded{append(p.pages, u.pages...), errors.Join(p.err, u.err)}
+	}
+	for _, folder := range slices.Sorted(maps.Keys(puzzles)) {
+		c.addJigsaw(named(folder), cmp.Or(folder, base), puzzles[folder])
+	}
+	return nil
 }
 
 // same reports the directory of the results.
@@ -194,14 +221,10 @@ func (c *inputFinder) same(path string) bool {
 	return err == nil && os.SameFile(a, b)
 }
 
-// wanted tells whether a file of a folder is an input.
-func (c *inputFinder) wanted(dir, path string) bool {
-	below, err := filepath.Rel(dir, path)
-	if err != nil {
-		return false
-	}
+// wanted tells whether a file with that path below a folder is an input.
+func (c *inputFinder) wanted(below string) bool {
 	matches := func(pattern string) bool {
-		name := filepath.Base(path)
+		name := filepath.Base(below)
 		if strings.Contains(pattern, "/") {
 			name = filepath.ToSlash(below)
 		}
@@ -214,92 +237,165 @@ func (c *inputFinder) wanted(dir, path string) bool {
 	if len(c.include) > 0 {
 		return slices.ContainsFunc(c.include, matches)
 	}
-	return slices.Contains(pictureSuffixes, strings.ToLower(filepath.Ext(path)))
+	return slices.Contains(pictureSuffixes, strings.ToLower(filepath.Ext(below)))
 }
 
 // add takes a file, or the pages of a document, whose results get the name that it has below its
 // folder.
-func (c *inputFinder) add(ctx context.Context, path, below string) {
-	pages, err := pagesOf(ctx, path)
-	for _, p := range pages {
-		in := fleet.Input{Name: p.Name, Path: p.Path, Page: p.Page, Err: err}
-		stem := stemOf(below)
-		if p.Page > 0 {
-			stem = fmt.Sprintf("%s-%d", stem, p.Page)
+func (c *inputFinder) add(u unfolded, below string) {
+	for _, p := range u.pages {
+		in := fleet.Input{Name: p.Name, Path: p.Path, Page: p.Page, Err: u.err}
+		if below != "" {
+			stem := stemOf(below)
+			if p.Page > 0 {
+				stem = fmt.Sprintf("%s-%d", stem, p.Page)
+			}
+			in.Place = c.place(stem)
 		}
-		in.Place = c.place(stem)
 		c.inputs = append(c.inputs, in)
 	}
 }
 
 // addJigsaw takes a jigsaw, whose results get a folder.
-func (c *inputFinder) addJigsaw(ctx context.Context, name, below string, pictures []string) {
-	in := fleet.Input{Name: name, Place: c.place(below)}
-	for _, path := range pictures {
-		pages, err := pagesOf(ctx, path)
-		if in.Parts = append(in.Parts, pages...); err != nil && in.Err == nil {
-			in.Err = err
-		}
-	}
-	c.inputs = append(c.inputs, in)
+func (c *inputFinder) addJigsaw(name, below string, u unfolded) {
+	c.inputs = append(c.inputs, fleet.Input{Name: name, Place: c.place(below), Parts: u.pages, Err: u.err})
 }
 
-// pagesOf returns a file, or the pages of a document. Where they cannot be told it is the file, with
-// the reason.
-func pagesOf(ctx context.Context, path string) (pages []fleet.Part, err error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return []fleet.Part{{Name: path, Path: path}},
-			unread(path, errors.New("no regular file"), "a batch reads its inputs more than once; gridsaw solve takes this one")
+// An unfolded file is itself, or the pages of a document. Where they cannot be told it is the file,
+// with the reason.
+type unfolded struct {
+	pages []fleet.Part
+	err   error
+}
+
+func (c *inputFinder) unfold(ctx context.Context, l listedFile) unfolded {
+	if l.err != nil {
+		return unfolded{[]fleet.Part{{Name: l.path, Path: l.path}}, l.err}
 	}
-	d, err := openDocument(ctx, path)
+	return c.pagesOf(ctx, l.path)
+}
+
+func (c *inputFinder) pagesOf(ctx context.Context, path string) (u unfolded) {
+	name := shownAs(path)
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return unfolded{[]fleet.Part{{Name: name, Path: path}},
+			unread(path, errors.New("no regular file"), "a batch reads its inputs more than once; gridsaw solve takes this one")}
+	}
+	d, err := c.document(ctx, path)
+	if err != nil {
+		u.err = faulty(name, err)
+	}
 	if err != nil || d == nil {
-		if err != nil {
-			err = unpaged(path, err)
-		}
-		return []fleet.Part{{Name: path, Path: path}}, err
+		u.pages = []fleet.Part{{Name: name, Path: path}}
+		return u
 	}
 	for n := 1; n <= d.Len(); n++ {
-		pages = append(pages, fleet.Part{Name: document.PageName(path, n), Path: path, Page: n})
+		u.pages = append(u.pages, fleet.Part{Name: document.PageName(name, n), Path: path, Page: n})
 	}
-	return pages, nil
+	return u
 }
 
-// A pageLoader reads inputs for workers: files, and pages of the document that it opened last.
+// shownAs is how an input is told: a URL without what it has to say beside its place.
+func shownAs(path string) string {
+	if bucket.IsURL(path) {
+		return fleet.Where(path, "")
+	}
+	return path
+}
+
+// faulty complains about an input: a document, or what a store says of it.
+func faulty(name string, err error) error {
+	if errors.As(err, new(*bucket.Error)) {
+		return storing(name, err)
+	}
+	return unpaged(name, err)
+}
+
+// A pageLoader reads inputs for workers: files, objects, and pages of the document that it opened
+// last.
 type pageLoader struct {
-	mu   sync.Mutex
-	path string
-	last *document.Document
+	state string // directory for documents that are fetched
+	mu    sync.Mutex
+	last  *openedDocument
+}
+
+// An openedDocument is one that pages are made of. The file of one that was fetched is removed when
+// no more will be.
+type openedDocument struct {
+	*document.Document
+	path  string // or URL
+	file  string // that was fetched, or ""
+	users sync.WaitGroup
 }
 
 func (l *pageLoader) load(ctx context.Context, path string, page int) ([]byte, error) {
-	if page == 0 {
+	name := shownAs(path)
+	switch {
+	case page == 0 && bucket.IsURL(path):
+		data, err := readObject(ctx, path)
+		if err != nil {
+			return nil, faulty(name, err)
+		}
+		return data, nil
+	case page == 0:
 		return readAll(path, nil)
 	}
 	d, err := l.open(ctx, path)
 	if err != nil {
-		return nil, err
+		return nil, faulty(name, err)
 	}
+	defer d.users.Done()
 	data, err := d.Page(ctx, page)
 	if err != nil {
-		return nil, unpaged(document.PageName(path, page), err)
+		return nil, unpaged(document.PageName(name, page), err)
 	}
 	return data, nil
 }
 
-func (l *pageLoader) open(ctx context.Context, path string) (d *document.Document, err error) {
+// open returns a document, of which the caller tells when it no longer uses it.
+func (l *pageLoader) open(ctx context.Context, path string) (d *openedDocument, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.path == path {
+	if l.last != nil && l.last.path == path {
+		l.last.users.Add(1)
 		return l.last, nil
 	}
-	if d, err = openDocument(ctx, path); err != nil {
-		return nil, unpaged(path, err)
+	d = &openedDocument{path: path}
+	file := path
+	if bucket.IsURL(path) {
+		if d.file, err = fetchDocument(ctx, path, l.state); err != nil {
+			return nil, err
+		}
+		file = d.file
 	}
-	if d == nil { // it was one when it was queued
-		return nil, fleet.ErrChanged
+	if d.Document, err = openDocument(ctx, file); err == nil && d.Document == nil {
+		err = fleet.ErrChanged // it was one when it was queued
 	}
-	l.path, l.last = path, d
+	if err != nil {
+		d.forget()
+		return nil, err
+	}
+	go l.last.forget()
+	l.last = d
+	d.users.Add(1)
 	return d, nil
+}
+
+// close forgets the document that is open.
+func (l *pageLoader) close() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.last.forget()
+	l.last = nil
+}
+
+// forget removes the file of a document that was fetched, once nobody uses it.
+func (d *openedDocument) forget() {
+	if d == nil || d.file == "" {
+		return
+	}
+	d.users.Wait()
+	os.Remove(d.file)
 }
 
 // stemOf is a name without its suffix.

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet"
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
 )
 
 func statusCommand(s streams) *cobra.Command {
@@ -18,7 +19,7 @@ func statusCommand(s streams) *cobra.Command {
 	var out string
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:     "status --out DIR | --nats URL",
+		Use:     "status --out DIR|URL | --nats URL",
 		Short:   "Tell how far batches are",
 		Long:    "Status tells how far the batch into DIR is, or all batches and workers of a queue: what is\nwaiting, running, done and failed, how fast it goes and how long it will take.",
 		Example: "  gridsaw status --out solved\n  gridsaw status --nats nats://queue:4222",
@@ -31,7 +32,7 @@ func statusCommand(s streams) *cobra.Command {
 		},
 	}
 	f.register(cmd.Flags())
-	cmd.Flags().StringVar(&out, "out", "", "`DIR` of the results of a batch")
+	cmd.Flags().StringVar(&out, "out", "", "`DIR` or URL of the results of a batch")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object instead of lines")
 	return cmd
 }
@@ -49,11 +50,13 @@ func (f *fleetFlags) tell(ctx context.Context, s streams, out string, asJSON boo
 		return usage("whose status? add --out DIR, or --nats URL")
 	case out != "":
 		status, err := fleet.ReadStatus(out)
-		if errors.Is(err, fs.ErrNotExist) {
-			return unread(out, errors.New("no batch has written there"), "")
-		}
-		if err != nil {
-			return unread(out, err, "")
+		switch shown := fleet.Where(out, ""); {
+		case errors.Is(err, fs.ErrNotExist):
+			return unread(shown, errors.New("no batch has written there"), "")
+		case errors.As(err, new(*bucket.Error)):
+			return storing(shown, err)
+		case err != nil:
+			return unread(shown, err, "")
 		}
 		r.Batches, r.Workers = []fleet.Status{status}, status.Workers
 	default:

@@ -40,7 +40,7 @@ func (f *fleetFlags) work(ctx context.Context, s streams, workers int) error {
 	if workers < 1 {
 		return usage("--workers %d: at least 1", workers)
 	}
-	o, end, err := f.worker(s, workers)
+	o, end, err := f.worker(s, workers, "")
 	if err != nil {
 		return err
 	}

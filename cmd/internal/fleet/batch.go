@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"hash"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,13 +15,14 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 )
 
 // An Input is one of a batch: a file, a page of a document, or a puzzle that lies on several.
 type Input struct {
 	Name  string // as it is told
-	Path  string // of the file
+	Path  string // of the file, or URL of the object
 	Page  int    // of the document that it is, from 1; 0 is the file itself
 	Parts []Part // instead of these two, the pictures of a puzzle
 	// Args are flags of its own, beside those of all, and Long tells that it is a search that may
@@ -35,8 +37,8 @@ type Input struct {
 // Options say what a batch works on and where the results go.
 type Options struct {
 	Inputs []Input
-	Out    string // directory of the results
-	State  string // of what is kept between runs; "" is a folder in Out
+	Out    string // directory of the results, or URL of one in a store of objects
+	State  string // directory of what is kept between runs; "" is that of [StateDir]
 	// Args are the flags that answers depend on; what prepares parts depends on those alone that
 	// begin as PartFlags do. Also are further ones, and Retry the statuses of answers that are
 	// forgotten and given anew, with RetryArgs.
@@ -69,8 +71,35 @@ const window = 10_000
 // was given.
 const idle = 5 * time.Second
 
-// stateDir is where what is kept between runs lies by default.
-func stateDir(out string) string { return filepath.Join(out, ".gridsaw") }
+// stateName names the directory among the results that has the answers and, by default, what is
+// kept between runs.
+const stateName = ".gridsaw"
+
+// StateDir is where what is kept between runs lies by default: beside the results, where these are on
+// this machine, else in a directory of the user's.
+func StateDir(out string) (string, error) {
+	if !bucket.IsURL(out) {
+		return filepath.Join(out, stateName), nil
+	}
+	whole, err := identity(out)
+	if err != nil {
+		return "", err
+	}
+	dir, err := os.UserCacheDir()
+	return filepath.Join(dir, "gridsaw", "batch", digest([]byte(whole))[:16]), err
+}
+
+// identity is a path or URL that is the same however it is given.
+func identity(out string) (string, error) {
+	if !bucket.IsURL(out) {
+		return filepath.Abs(out)
+	}
+	s, err := bucket.Open(out)
+	if err != nil {
+		return "", err
+	}
+	return s.Source(""), nil
+}
 
 // An id is the key of an answer in few bytes: there may be millions.
 type id [sha256.Size]byte
@@ -86,6 +115,8 @@ func (i id) String() string { return hex.EncodeToString(i[:]) }
 type batch struct {
 	Options
 	name  string // in the queue
+	place place  // of the results
+	width int    // how many of them are looked at at once
 	store *Store
 	queue *Queue
 	notes *notes
@@ -109,6 +140,7 @@ type batch struct {
 	started time.Time
 	last    time.Time // of an answer
 	best    *Best     // nil where there are no boards
+	shared  time.Time // that the status was written
 	round   int64
 
 	// task does something beside the rest of the run, which ends with its error.
@@ -120,7 +152,10 @@ type batch struct {
 // [ErrServer], or is that of what cannot be written, or of ctx.
 func Run(ctx context.Context, o Options) (Status, int, error) {
 	if o.State == "" {
-		o.State = stateDir(o.Out)
+		var err error
+		if o.State, err = StateDir(o.Out); err != nil {
+			return Status{}, 0, err
+		}
 	}
 	if o.Say == nil {
 		o.Say = func(string) {}
@@ -136,9 +171,13 @@ func Run(ctx context.Context, o Options) (Status, int, error) {
 	}
 	defer free()
 	sweep(o.State)
-	if b.store, err = OpenStore(filepath.Join(stateDir(o.Out), "answers")); err != nil {
+	if b.place, err = placeAt(o.Out); err == nil {
+		err = b.place.Begin(ctx)
+	}
+	if err != nil {
 		return Status{}, 0, err
 	}
+	b.store, b.width = &Store{b.place}, widthOf(b.place, o.Inputs)
 	if b.notes, err = openNotes(o.State); err != nil {
 		b.Say(err.Error())
 	}
@@ -167,7 +206,7 @@ func Run(ctx context.Context, o Options) (Status, int, error) {
 
 // lock keeps other batches out of the results and the state.
 func (b *batch) lock() (free func(), err error) {
-	out, err := filepath.Abs(b.Out)
+	out, err := identity(b.Out)
 	if err != nil {
 		return nil, err
 	}
@@ -180,10 +219,14 @@ func (b *batch) lock() (free func(), err error) {
 			l.free()
 		}
 	}
-	dirs := []string{stateDir(out)}
+	own, err := StateDir(out)
+	if err != nil {
+		return nil, err
+	}
+	dirs := []string{own}
 	if state, err := filepath.Abs(b.State); err != nil {
 		return nil, err
-	} else if state != dirs[0] {
+	} else if state != own {
 		dirs = append(dirs, state)
 	}
 	for _, dir := range dirs {
@@ -233,20 +276,15 @@ func (b *batch) newCrew() *crew {
 	c := newCrew(b.queue, b.Worker)
 	if !b.queue.far() {
 		c.answers = func(string) answers { return b.store }
+		c.refuse = func(key string, err error) { b.refuse(idOf(key), err) }
 	}
 	return c
 }
 
 // fill goes over the inputs and queues those without an answer.
 func (b *batch) fill(ctx context.Context) error {
-	var content contents
-	for i := range b.Inputs {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err := b.consider(ctx, &content, i); err != nil {
-			return err
-		}
+	if err := each(ctx, b.Inputs, b.width, b.consider); err != nil {
+		return err
 	}
 	if err := b.notes.keep(); err != nil {
 		return err
@@ -264,7 +302,10 @@ func (b *batch) consider(ctx context.Context, content *contents, i int) error {
 	var h hash.Hash
 	var own []hash.Hash
 	if in.Err == nil {
-		h, own, in.Err = content.ofInput(in)
+		h, own, in.Err = content.ofInput(ctx, in)
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
 	if in.Err != nil {
 		b.count(i, b.unreadable(in.Err), true)
@@ -329,7 +370,7 @@ func (b *batch) job(in *Input, h hash.Hash) (*Job, *Answer) {
 
 // absolute returns a path that does not depend on where we are.
 func absolute(path string) string {
-	if whole, err := filepath.Abs(path); err == nil && path != "" {
+	if whole, err := identity(path); err == nil && path != "" {
 		return whole
 	}
 	return path
@@ -341,7 +382,11 @@ func (b *batch) answer(key string) *Answer {
 	if err == nil {
 		err = b.store.Whole(a)
 	}
-	if errors.Is(err, fs.ErrNotExist) && !errors.Is(err, ErrDamaged) {
+	switch missing := errors.Is(err, fs.ErrNotExist); {
+	case missing && !errors.Is(err, ErrDamaged):
+		return nil
+	case !missing && ofStore(err) && !errors.Is(err, bucket.ErrDamaged): // there may be one
+		b.task(func(context.Context) error { return err })
 		return nil
 	}
 	if err != nil {
@@ -576,7 +621,10 @@ func (b *batch) watch(ctx context.Context) error {
 }
 
 func (b *batch) share(ctx context.Context, s Status) {
-	writeStatus(b.State, s)
+	if s.Ended || time.Since(b.shared) >= statusTime(b.place) {
+		b.shared = time.Now()
+		writeStatus(b.place, s)
+	}
 	b.queue.share(ctx, "batch."+b.name, s)
 }
 
@@ -614,7 +662,7 @@ func (b *batch) status(ended bool) Status {
 	defer b.mu.Unlock()
 	host, _ := os.Hostname()
 	s := Status{
-		Batch: b.name, Out: b.Out, Host: host, Total: len(b.Inputs), Done: b.done, Failed: b.failed, Counts: make(map[string]int),
+		Batch: b.name, Out: b.place.Where(""), Host: host, Total: len(b.Inputs), Done: b.done, Failed: b.failed, Counts: make(map[string]int),
 		Started: b.started, Updated: time.Now(), Ended: ended, Best: b.best,
 	}
 	for status, n := range b.counts {
@@ -638,12 +686,26 @@ type contents struct {
 	err  error
 }
 
-func (c *contents) of(path string) (hash.Hash, error) {
+func (c *contents) of(ctx context.Context, path string) (hash.Hash, error) {
 	if c.last == nil || c.path != path {
 		c.path, c.last = path, sha256.New()
-		c.err = copyFile(c.last, path)
+		c.err = copyInput(ctx, c.last, path)
 	}
 	return c.last, c.err
+}
+
+// copyInput writes the bytes of an input to w.
+func copyInput(ctx context.Context, w io.Writer, path string) error {
+	if !bucket.IsURL(path) {
+		return copyFile(w, path)
+	}
+	object, err := bucket.Read(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer object.Close()
+	_, err = io.Copy(w, object)
+	return err
 }
 
 // OwnChild is the configuration of children that are this program with other arguments.

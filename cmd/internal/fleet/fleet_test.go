@@ -28,6 +28,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet"
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 )
 
@@ -147,6 +148,14 @@ func options(in, out, url string) fleet.Options {
 		Out: out, Limit: 6 * time.Second, Seconds: 1,
 		Queue: fleet.QueueOptions{URL: url}, Worker: workerOptions(2),
 	}
+	if store, err := bucket.Open(in); bucket.IsURL(in) && err == nil {
+		names, _ := store.List(context.Background())
+		for _, name := range names {
+			stem := strings.TrimSuffix(name, filepath.Ext(name))
+			o.Inputs = append(o.Inputs, fleet.Input{Name: store.Where(name), Path: store.Source(name), Place: stem})
+		}
+		return o
+	}
 	entries, _ := os.ReadDir(in)
 	for _, e := range entries {
 		stem := strings.TrimSuffix(e.Name(), filepath.Ext(e.Name()))
@@ -160,8 +169,18 @@ func workerOptions(workers int) fleet.WorkerOptions {
 	return fleet.WorkerOptions{
 		Name: "w" + strconv.Itoa(os.Getpid()), Workers: workers,
 		Child: child.Config{Command: []string{self}, Env: []string{roleVariable + "=child"}, Memory: 3 << 30},
-		Load:  func(_ context.Context, path string, _ int) ([]byte, error) { return os.ReadFile(path) },
-		Word:  func(err error) (string, string) { return err.Error(), "" },
+		Load: func(ctx context.Context, path string, _ int) ([]byte, error) {
+			if !bucket.IsURL(path) {
+				return os.ReadFile(path)
+			}
+			object, err := bucket.Read(ctx, path)
+			if err != nil {
+				return nil, err
+			}
+			defer object.Close()
+			return io.ReadAll(object)
+		},
+		Word: func(err error) (string, string) { return err.Error(), "" },
 	}
 }
 

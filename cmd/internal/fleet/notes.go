@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 )
 
 // notes are what a batch remembers of earlier runs: what it was called with, and which inputs
@@ -15,7 +16,8 @@ import (
 // worked on anew.
 type notes struct {
 	path string
-	Call Call `json:"call"`
+	mu   sync.Mutex // of what was tried again
+	Call Call       `json:"call"`
 	// Redone are the flags of inputs that were tried again, by name, and Args those of the run
 	// that they were tried again in: with others they count no longer.
 	Args    []string            `json:"args,omitempty"`
@@ -43,6 +45,8 @@ func openNotes(state string) (*notes, error) {
 
 // argsOf returns the flags that an input is worked on with.
 func (n *notes) argsOf(name string, args []string) []string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
 	if own, ok := n.Redone[name]; ok && slices.Equal(n.Args, args) {
 		return own
 	}
@@ -51,6 +55,8 @@ func (n *notes) argsOf(name string, args []string) []string {
 
 // note remembers that an input was tried again.
 func (n *notes) note(name string, args, own []string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
 	if !slices.Equal(n.Args, args) {
 		n.Args, n.Redone = args, nil
 	}
@@ -83,21 +89,15 @@ type Call struct {
 	Args    []string `json:"args,omitempty"` // that answers depend on
 }
 
-// LastCall returns what the batch into a directory was called with the last time, as Remember
-// was told; without inputs where nothing is known.
-func LastCall(out, state string) Call {
-	if state == "" {
-		state = stateDir(out)
-	}
+// LastCall returns what the batch with a directory of its state was called with the last time, as
+// Remember was told; without inputs where nothing is known.
+func LastCall(state string) Call {
 	n, _ := openNotes(state) // Run says what is wrong with them
 	return n.Call
 }
 
 // Remember keeps what a batch is called with.
-func Remember(out, state string, call Call) error {
-	if state == "" {
-		state = stateDir(out)
-	}
+func Remember(state string, call Call) error {
 	n, _ := openNotes(state)
 	n.Call, n.changed = call, true
 	return n.keep()

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 )
 
@@ -19,7 +20,7 @@ import (
 // prepared by a job of its own, and when all of them are, another one solves the puzzle.
 type Part struct {
 	Name string // as it is told
-	Path string // of the file
+	Path string // of the file, or URL of the object
 	Page int    // of the document that it is, from 1; 0 is the file itself
 }
 
@@ -42,14 +43,14 @@ type whole struct {
 }
 
 // ofInput digests all files of an input: together, and where there are parts each by itself.
-func (c *contents) ofInput(in *Input) (all hash.Hash, own []hash.Hash, err error) {
+func (c *contents) ofInput(ctx context.Context, in *Input) (all hash.Hash, own []hash.Hash, err error) {
 	if len(in.Parts) == 0 {
-		all, err = c.of(in.Path)
+		all, err = c.of(ctx, in.Path)
 		return all, nil, err
 	}
 	all = sha256.New()
 	for _, p := range in.Parts {
-		h, err := c.of(p.Path)
+		h, err := c.of(ctx, p.Path)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -169,7 +170,7 @@ func (c *crew) gather(ctx context.Context, d *delivery, dir string) (parts []chi
 			}
 			return path
 		}
-		if p.Path == "" || p.Page > 0 {
+		if p.Path == "" || p.Page > 0 || bucket.IsURL(p.Path) {
 			part.Path = put(strconv.Itoa(i), data)
 		}
 		switch a, fault := c.answers(d.Batch).Fetch(ctx, p.Key); {

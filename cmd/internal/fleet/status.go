@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -87,21 +85,36 @@ func (t *tally) status() WorkerStatus {
 }
 
 // statusFile is where a batch says how far it is, for [ReadStatus].
-const statusFile = "status.json"
+const statusFile = stateName + "/status.json"
 
-// ReadStatus returns how far the batch into a directory was when it last said so.
+// statusTime is after what time a status is written again: each second on this machine, and at the
+// price of stores for some cents a day.
+func statusTime(p place) time.Duration {
+	if _, here := p.(directory); here {
+		return 0
+	}
+	return 10 * time.Second
+}
+
+// ReadStatus returns how far the batch into a directory, or to a URL, was when it last said so, on
+// whatever machine. The error is [fs.ErrNotExist] where none has.
 func ReadStatus(out string) (s Status, err error) {
-	data, err := os.ReadFile(filepath.Join(stateDir(out), statusFile))
+	p, err := placeAt(out)
 	if err != nil {
 		return s, err
 	}
-	return s, json.Unmarshal(data, &s)
+	file, err := p.Open(statusFile)
+	if err != nil {
+		return s, err
+	}
+	defer file.Close()
+	return s, json.NewDecoder(file).Decode(&s)
 }
 
 // writeStatus keeps it. A status that cannot be written is no reason to end a batch.
-func writeStatus(state string, s Status) {
+func writeStatus(p place, s Status) {
 	if data, err := json.Marshal(s); err == nil {
-		placeBytes(filepath.Join(state, statusFile), data)
+		p.Put(statusFile, writing(data))
 	}
 }
 

@@ -8,34 +8,28 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"os"
-	"path/filepath"
+	"path"
 	"slices"
 )
 
 // ErrDamaged reports an answer whose file is not what was written.
 var ErrDamaged = errors.New("fleet: a damaged answer")
 
-// A Store keeps answers as files of a directory: what was drawn, and the rest with a
-// digest before it. A file is written under another name, and gets its own once it is whole. What
+// answersDir is where answers lie in the place of the results.
+const answersDir = stateName + "/answers"
+
+// A Store keeps answers among the results: what was drawn, and the rest with a digest before it. What
 // the end of a machine takes of one before it is on the disk, its digest tells.
-type Store struct{ dir string }
+type Store struct{ place place }
 
-// OpenStore returns the store in a directory, which is made where there is none.
-func OpenStore(dir string) (*Store, error) {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, err
-	}
-	sweep(dir, "*")
-	return &Store{dir}, nil
-}
+// name is that of a file of the answer with a key.
+func (s *Store) name(key, suffix string) string { return path.Join(answersDir, key[:2], key+suffix) }
 
-func (s *Store) path(key, suffix string) string { return filepath.Join(s.dir, key[:2], key+suffix) }
-
-// File returns the path of a file of an answer.
+// File returns the name of a file of an answer.
 func (s *Store) File(a *Answer, i int) string {
-	return s.path(a.Key, fmt.Sprintf("-%d%s", i, filepath.Ext(a.Files[i].Name)))
+	return s.name(a.Key, fmt.Sprintf("-%d%s", i, path.Ext(a.Files[i].Name)))
 }
 
 // Put keeps an answer.
@@ -43,7 +37,7 @@ func (s *Store) Put(_ context.Context, a *Answer) error {
 	kept := *a
 	kept.Files = slices.Clone(a.Files)
 	for i, file := range a.Files { // first: an answer that is there is whole
-		if err := placeBytes(s.File(a, i), file.Data); err != nil {
+		if err := s.place.Put(s.File(a, i), writing(file.Data)); err != nil {
 			return err
 		}
 		kept.Files[i].Data = nil
@@ -52,39 +46,36 @@ func (s *Store) Put(_ context.Context, a *Answer) error {
 	if err != nil {
 		return err
 	}
-	return placeBytes(s.path(a.Key, ".json"), append([]byte(digest(body)+"\n"), body...))
+	return s.place.Put(s.name(a.Key, ".json"), writing(append([]byte(digest(body)+"\n"), body...)))
 }
 
 // Get returns an answer without the bytes of its files. The error is [fs.ErrNotExist] where there
 // is none, [ErrDamaged], or that of reading.
 func (s *Store) Get(key string) (*Answer, error) {
-	data, err := os.ReadFile(s.path(key, ".json"))
+	data, err := s.read(s.name(key, ".json"))
 	if err != nil {
 		return nil, err
 	}
 	sum, body, _ := bytes.Cut(data, []byte("\n"))
 	a := new(Answer)
 	if digest(body) != string(sum) || json.Unmarshal(body, a) != nil || a.Key != key {
-		return nil, fmt.Errorf("%w: %s", ErrDamaged, s.path(key, ".json"))
+		return nil, fmt.Errorf("%w: %s", ErrDamaged, s.place.Where(s.name(key, ".json")))
 	}
 	return a, nil
 }
 
 // Keep keeps what a search would go on from; nil forgets it.
 func (s *Store) Keep(_ context.Context, key string, data []byte) error {
-	path := s.path(key, checkpointSuffix)
-	if data != nil {
-		return placeBytes(path, data)
+	name := s.name(key, checkpointSuffix)
+	if data == nil {
+		return s.remove(name)
 	}
-	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
+	return s.place.Put(name, writing(data))
 }
 
 // Kept returns it; nil where there is nothing.
 func (s *Store) Kept(_ context.Context, key string) []byte {
-	data, _ := os.ReadFile(s.path(key, checkpointSuffix))
+	data, _ := s.read(s.name(key, checkpointSuffix))
 	return data
 }
 
@@ -105,8 +96,8 @@ func (s *Store) Fetch(_ context.Context, key string) (*Answer, error) {
 	}
 	for i := range a.Files {
 		file := &a.Files[i]
-		if file.Data, err = os.ReadFile(s.File(a, i)); err != nil || digest(file.Data) != file.Sum {
-			return nil, fmt.Errorf("%w: %s", ErrDamaged, s.File(a, i))
+		if file.Data, err = s.read(s.File(a, i)); err != nil || digest(file.Data) != file.Sum {
+			return nil, fmt.Errorf("%w: %s", ErrDamaged, s.place.Where(s.File(a, i)))
 		}
 	}
 	return a, nil
@@ -116,23 +107,45 @@ func (s *Store) Fetch(_ context.Context, key string) (*Answer, error) {
 func (s *Store) Whole(a *Answer) error {
 	for i, file := range a.Files {
 		h := sha256.New()
-		if err := copyFile(h, s.File(a, i)); err != nil {
+		if err := s.copy(h, s.File(a, i)); err != nil {
 			return fmt.Errorf("%w: %w", ErrDamaged, err)
 		}
 		if hex.EncodeToString(h.Sum(nil)) != file.Sum {
-			return fmt.Errorf("%w: %s", ErrDamaged, s.File(a, i))
+			return fmt.Errorf("%w: %s", ErrDamaged, s.place.Where(s.File(a, i)))
 		}
 	}
 	return nil
 }
 
-// Drop forgets an answer.
-func (s *Store) Drop(key string) error {
-	err := os.Remove(s.path(key, ".json"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+// read returns what is kept under a name.
+func (s *Store) read(name string) ([]byte, error) {
+	var data bytes.Buffer
+	err := s.copy(&data, name)
+	return data.Bytes(), err
+}
+
+// copy writes what is kept under a name to w.
+func (s *Store) copy(w io.Writer, name string) error {
+	kept, err := s.place.Open(name)
+	if err == nil {
+		_, err = io.Copy(w, kept)
+		kept.Close()
+	}
+	if ofStore(err) { // which does not name it
+		return fmt.Errorf("%s: %w", s.place.Where(name), err)
 	}
 	return err
+}
+
+// Drop forgets an answer.
+func (s *Store) Drop(key string) error { return s.remove(s.name(key, ".json")) }
+
+// remove removes what is kept under a name, if there is something.
+func (s *Store) remove(name string) error {
+	if err := s.place.Remove(name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 func digest(data []byte) string {

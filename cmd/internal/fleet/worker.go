@@ -14,6 +14,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 )
 
@@ -65,6 +66,9 @@ type crew struct {
 	queue   *Queue
 	tally   tally
 	answers func(batch string) answers // those of a batch
+	// refuse is told of inputs that a store of objects did not give: they have no answer that is
+	// kept. Nil where none come from there.
+	refuse func(key string, err error)
 }
 
 // newCrew returns workers whose inputs and answers go through the queue's own stores.
@@ -147,9 +151,13 @@ func (c *crew) work(ctx context.Context, own *child.Child, d *delivery) (keep fu
 			d.giveBack()
 			return func() error { return err }
 		}
-		if errors.Is(err, errGone) {
+		switch {
+		case errors.Is(err, errGone):
 			d.forget(err.Error()) // its batch has an answer, or queues it again
-		} else {
+		case c.refuse != nil && ofStore(err):
+			c.refuse(d.Key, err)
+			d.forget(err.Error())
+		default:
 			d.giveBack()
 		}
 		return nil
@@ -211,7 +219,7 @@ func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answ
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if errors.Is(err, errGone) || errors.Is(err, errAway) || errors.Is(err, errScratch) {
+	if errors.Is(err, errGone) || errors.Is(err, errAway) || errors.Is(err, errScratch) || ofStore(err) {
 		return nil, err
 	}
 	if err != nil {
@@ -252,6 +260,9 @@ func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answ
 	}
 	return a, nil
 }
+
+// ofStore reports what a store of objects answers, or that it does not.
+func ofStore(err error) bool { return errors.As(err, new(*bucket.Error)) }
 
 // load returns the bytes of an input, which are those that were queued.
 func (c *crew) load(ctx context.Context, j *Job) (data []byte, err error) {
