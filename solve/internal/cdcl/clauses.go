@@ -22,6 +22,11 @@ const header = 2
 func (c *clauses) reset(lits, room int) {
 	c.unwatch()
 	c.arena, c.number, c.room = c.arena[:0], 0, room
+	c.grow(lits)
+}
+
+// grow makes room for so many literals.
+func (c *clauses) grow(lits int) {
 	for len(c.watches) < lits {
 		c.watches = append(c.watches, nil)
 	}

@@ -99,6 +99,29 @@ func (s *Solver) take(lits []Lit) (high int) {
 	return high
 }
 
+// blame returns l, which is false, and the decisions that make it so.
+func (s *Solver) blame(l Lit) (core []Lit) {
+	core = append(core, l)
+	s.take([]Lit{l.Not()})
+	for k := len(s.trail) - 1; k >= 0; k-- {
+		m := s.trail[k]
+		if !s.seen[m.Var()] {
+			continue
+		}
+		if why := s.reason[m.Var()]; why.Kind == decision {
+			core = append(core, m)
+		} else {
+			s.scratch = s.antecedents(m, why, s.scratch[:0])
+			s.take(s.scratch)
+		}
+	}
+	for _, v := range s.active {
+		s.seen[v] = false
+	}
+	s.active, s.learned = s.active[:0], s.learned[:0]
+	return core
+}
+
 // minimize leaves out literals that others of the clause imply.
 func (s *Solver) minimize() {
 	kept := s.learned[:1]

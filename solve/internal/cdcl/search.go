@@ -101,6 +101,23 @@ func (s *Solver) Reset(p Propagator, variables int, o Settings) {
 	s.stamp = 0
 }
 
+// Grow adds variables at level 0, and returns the first.
+func (s *Solver) Grow(count int) (first int32) {
+	first = int32(len(s.level))
+	for v := first; v < first+int32(count); v++ {
+		s.value = append(s.value, 0, 0)
+		s.level, s.reason = append(s.level, 0), append(s.reason, Reason{})
+		s.phase, s.seen, s.stamps = append(s.phase, Pos(v)), append(s.seen, false), append(s.stamps, 0)
+		if s.settings.VSIDS {
+			s.vsids.grow(v)
+		} else {
+			s.vmtf.grow(v)
+		}
+	}
+	s.clauses.grow(len(s.value))
+	return first
+}
+
 // zeroed returns s with length n and all values zero.
 func zeroed[T any](s []T, n int) []T {
 	s = slices.Grow(s[:0], n)[:n]
@@ -176,6 +193,47 @@ func (s *Solver) Next(b *budget.Budget) Outcome {
 		s.Decide(s.phase[v])
 	}
 	return Exhausted
+}
+
+// Under searches for a solution in which some literals are true, from the beginning but with
+// all that was learned. It returns [Exhausted] where there is none, with those of the literals
+// that cannot all be true: none if there is no solution at all (Eén and Sörensson, analysis of
+// the final conflict). On a solution the solver stands until the next call, whichever that is.
+// A decision costs one of the budget.
+func (s *Solver) Under(b *budget.Budget, assumed []Lit) (how Outcome, core []Lit) {
+	s.Backtrack(0)
+	s.standing = false
+	at := 0 // the first that may be open
+	for !s.exhausted {
+		switch {
+		case !s.propagator.Propagate():
+			s.exhausted, at = !s.learn(), 0
+			continue
+		case s.conflicts >= s.pause:
+			s.exhausted, at = !s.restart(), 0
+			continue
+		}
+		for at < len(assumed) && s.value[assumed[at]] > 0 {
+			at++
+		}
+		var next Lit
+		if at < len(assumed) {
+			if next = assumed[at]; s.value[next] < 0 {
+				return Exhausted, s.blame(next)
+			}
+		} else {
+			v, ok := s.pick()
+			if !ok {
+				return Found, nil
+			}
+			next = s.phase[v]
+		}
+		if !b.Spend() {
+			return Stopped, nil
+		}
+		s.Decide(next)
+	}
+	return Exhausted, nil
 }
 
 // pick returns the variable to decide next; false if all are assigned.

@@ -24,6 +24,13 @@ func (o *vmtf) reset(variables int) {
 	o.cursor = o.last
 }
 
+// grow adds variable v, the next one, which is open.
+func (o *vmtf) grow(v int32) {
+	o.before, o.after, o.stamp = append(o.before, 0), append(o.after, 0), append(o.stamp, 0)
+	o.append(v)
+	o.cursor = v
+}
+
 // append puts v at the end of the list.
 func (o *vmtf) append(v int32) {
 	o.before[v], o.after[v] = o.last, none

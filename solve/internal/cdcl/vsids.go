@@ -21,6 +21,12 @@ func (o *vsids) reset(variables int) {
 	}
 }
 
+// grow adds variable v, the next one, which is open.
+func (o *vsids) grow(v int32) {
+	o.place, o.activity = append(o.place, none), append(o.activity, 0)
+	o.reopen(v)
+}
+
 // pick removes variables from the heap up to one that is open, and returns it; false if
 // there is none.
 func (o *vsids) pick(value []int8) (int32, bool) {
