@@ -3,7 +3,8 @@
 //
 // The search learns clauses from conflicts (solve/internal/cdcl). That items are covered
 // once is no set of clauses, though, but known to the propagator, which counts the options
-// that an item has left. Variable k of the solver says that option k is chosen.
+// that an item has left. Variable k of the solver says that option k is chosen. [Cheapest]
+// finds the covers in the order of what they cost.
 package cover
 
 import (
