@@ -1,180 +1,203 @@
 package repair
 
 import (
-	"cmp"
 	"context"
 	"math"
-	"math/bits"
 	"slices"
 
-	"github.com/gridsaw/gridsaw/solve/internal/assign"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/internal/budget"
+	"github.com/gridsaw/gridsaw/solve/internal/cdcl"
+	"github.com/gridsaw/gridsaw/solve/internal/cover"
 )
 
 const (
-	// completionNodes bounds the grids, whole or not, that are looked at as a rule.
-	completionNodes = 4_000
-	// firstLimit and lastLimit are the costs, in nats, up to which grids are looked for at
-	// first and at last.
-	firstLimit, lastLimit = 8.0, 64.0
-	// openCost is the cost, in nats, of clues being missed so that the others leave several
-	// solutions: less than severalCost, as many are blurred where completions are asked for.
-	openCost = 3.0
+	// completionNodes bounds the decisions of the search for whole grids: to about 0.1 s.
+	completionNodes = 10_000
+	// lastLimit is the cost, in nats, up to which grids are looked for.
+	lastLimit = 64.0
+	// costStep is what costs are rounded to, in nats: readers do not know them better.
+	costStep = 0.5
 	// judgeNodes bounds the nodes that the solver may take for the clues of a completion.
 	judgeNodes = 10 * solveNodes
 )
 
-// A completer searches the whole grids that a Sudoku may be filled up to, for the one
-// that agrees best with what was read: each cell costs what it takes to read it so that
-// the number of the grid may stand there. Where hundreds of numbers speak for one grid
-// and a dozen were misread there are far too many readings to look at them in the order
-// of their cost, but hardly any grids. It is a depth-first search with the bound of what
-// the open cells cost at least, and what would pass the limit is struck out beforehand
-// (cost-based filtering; F. Focacci, A. Lodi and M. Milano 1999).
+// A completer searches the whole grids that a Sudoku may be filled up to, for those that agree
+// best with what was read: each cell costs what it takes to read it so that the number of the
+// grid may stand there. Where hundreds of numbers speak for one grid and a dozen were misread
+// there are far too many readings to look at them in the order of their cost, but hardly any
+// grids. A grid is a cover of cells, and of numbers in rows, columns and boxes; [cover.Cheapest]
+// finds them in the order of their cost.
 //
 // The numbers that a grid agrees with must make a puzzle with one solution, or hardly anybody
 // would have printed them: where they leave several, these are one reading, which costs
-// openCost more. So no cell is filled that is taken for empty, and the solver is asked
-// instead whether there is one solution left.
+// severalCost more. So the solver is asked whether there is one solution.
 type completer struct {
-	neighbourhood
-	ctx   context.Context
-	solve func(reading []int) answer
-	cost  [][]float64 // of cell and number less 1
-	blank []uint64    // numbers of each cell for which it is best taken for empty
-	limit float64
-	left  int          // nodes that may still be looked at
-	found []completion // cheapest first
+	size   int
+	covers *cover.Cheapest
+	ways   []way     // the options of the covers, but for those that let a number be missing in an area
+	of     [][]int32 // the ways of each cell
+	solve  func(reading []int) answer
+	found  []completion // cheapest first
 }
 
-// A completion is a whole grid, the clues that agree with it best, by cell and 0 for none, and
-// what it costs that these are printed; unique tells that they have no other solution.
+// A way is that a number stands in a cell that was read as that or as none or unknown, and the
+// cost of it.
+type way struct {
+	number, read int
+	cost         float64
+}
+
+// A completion is the reading that agrees best with a whole grid, and what it costs that it is
+// printed; unique tells that it has no other solution than this one.
 type completion struct {
-	grid, clues []int
-	cost        float64
-	unique      bool
-}
-
-// same tells whether two completions are of the same puzzle.
-func (f completion) same(g completion) bool {
-	return f.unique && g.unique && slices.Equal(f.grid, g.grid) || slices.Equal(f.clues, g.clues)
+	reading, solution []int
+	cost              float64
+	unique            bool
 }
 
 // completions returns the whole grids of the least cost and of rivalMargin more at most,
 // cheapest first, of those that agree with the same reading one; none costs less than the
-// bound. It returns false where there may be more, none was found, or ctx is done, after so
-// many nodes at the latest.
-func (r *sudokuRules) completions(ctx context.Context, options [][]option, nodes int) (found []completion, bound float64, all bool) {
-	c := &completer{ctx: ctx, neighbourhood: newNeighbourhood(r.size, r.areas), left: nodes}
+// bound. It returns false where there may be more: none was found, so many decisions were made,
+// ctx is done, or none can have enough of the weight of all to be trusted.
+func (r *sudokuRules) completions(ctx context.Context, options [][]option) (found []completion, bound float64, all bool) {
+	c := &completer{size: r.size}
 	c.solve = func(reading []int) answer { return r.solve(ctx, reading, judgeNodes) }
-	for _, list := range options {
-		cost, blank := completionCosts(list, r.size)
-		c.cost, c.blank = append(c.cost, cost), append(c.blank, blank)
+	c.prepare(options, r.areas)
+	b := budget.New(ctx, solve.Options{Nodes: completionNodes})
+	for {
+		switch c.covers.Next(&b) {
+		case cdcl.Exhausted:
+			return c.found, c.covers.Least(), len(c.found) > 0
+		case cdcl.Stopped:
+			return c.found, c.covers.Least(), false
+		}
+		c.judge()
+		if c.share() < r.trust().least {
+			return c.found, c.covers.Least(), false
+		}
 	}
-	// A limit from the beginning keeps the search from what follows from a number that
-	// was misread with little doubt.
-	for limit := firstLimit; limit <= lastLimit && c.left > 0; limit *= 2 {
-		if c.searchWithin(limit); len(c.found) > 0 {
-			if all := c.found[0].cost + rivalMargin; all > limit {
-				c.searchWithin(all)
+}
+
+// prepare sets up the search for covers of a grid with some areas.
+func (c *completer) prepare(readings [][]option, areas []puzzle.Area) {
+	var options [][]int32
+	for i, list := range readings {
+		c.of = append(c.of, nil)
+		for _, w := range waysOf(list, c.size) {
+			c.of[i] = append(c.of[i], int32(len(c.ways)))
+			c.ways = append(c.ways, w)
+			options = append(options, []int32{int32(i)})
+		}
+	}
+	items := len(readings)
+	for _, a := range areas {
+		for _, at := range a.Cells {
+			for _, k := range c.of[at.Row*c.size+at.Col] {
+				options[k] = append(options[k], int32(items+c.ways[k].number-1))
 			}
-			break
 		}
-		if c.left > 0 {
-			bound = limit
+		for range c.size {
+			if len(a.Cells) < c.size { // it need not have every number
+				options = append(options, []int32{int32(items)})
+			}
+			items++
 		}
 	}
-	return c.found, bound, ctx.Err() == nil && len(c.found) > 0 && c.left > 0
+	c.covers = cover.NewCheapest(items, options, lastLimit)
+	for _, list := range c.of {
+		c.penalise(list)
+	}
 }
 
-// searchWithin looks for the grids up to a cost.
-func (c *completer) searchWithin(limit float64) {
-	c.limit, c.found = limit, nil
-	c.search(c.all())
-}
+// rounded is the cost in whole steps: a search that has to tell costs apart which hardly differ
+// gets lost in them.
+func (w way) rounded() float64 { return math.Round(w.cost/costStep) * costStep }
 
-// completionCosts returns what it costs at least to read a cell so that each number may
-// stand there, with the number at index number-1, and for which of them it is taken for empty
-// then, a bit each. What cannot be read is as likely any number.
-func completionCosts(options []option, size int) (costs []float64, blank uint64) {
-	free := math.Inf(1)
+// waysOf returns what may stand in a cell that can be read so. A number that costs less than
+// there being no clue is one; others may be clues or not.
+func waysOf(options []option, size int) []way {
+	free, plainly := way{cost: math.Inf(1)}, math.Inf(1) // of whatever number
+	clues := slices.Repeat([]float64{free.cost}, size)
 	for _, o := range options {
-		switch o.number {
-		case none:
-			if o.cost < free {
-				free, blank = o.cost, 1<<size-1
+		switch {
+		case o.number <= none:
+			cost := o.cost
+			if o.number == unknown {
+				cost += math.Log(float64(max(size-1, 1))) // it is as likely any number
 			}
-		case unknown:
-			if cost := o.cost + math.Log(float64(max(size-1, 1))); cost < free {
-				free, blank = cost, 0
+			free.cost = min(free.cost, cost)
+			if o.cost < plainly {
+				free.read, plainly = o.number, o.cost
+			}
+		case o.number <= size:
+			clues[o.number-1] = min(clues[o.number-1], o.cost)
+		}
+	}
+	var out []way
+	for v, cost := range clues {
+		if free.cost < min(cost, lastLimit) {
+			out = append(out, way{v + 1, free.read, free.cost})
+		}
+		if cost < min(free.cost+severalCost+rivalMargin, lastLimit) {
+			out = append(out, way{v + 1, v + 1, cost})
+		}
+	}
+	return out
+}
+
+// penalise makes the ways of a cell cost what they do.
+func (c *completer) penalise(list []int32) {
+	var costs []float64
+	for _, k := range list {
+		costs = append(costs, c.ways[k].rounded())
+	}
+	slices.Sort(costs)
+	costs = slices.Compact(costs)
+	for n := 1; n < len(costs); n++ {
+		var dearer []int32
+		for _, k := range list {
+			if c.ways[k].rounded() >= costs[n] {
+				dearer = append(dearer, k)
+			}
+		}
+		c.covers.Penalise(dearer, costs[n]-costs[n-1])
+	}
+}
+
+// judge asks the solver about the clues of the present grid. Where they have one solution, this
+// grid is left out, else all grids that agree with the same clues.
+func (c *completer) judge() {
+	f := completion{reading: make([]int, len(c.of)), solution: make([]int, len(c.of))}
+	var agreed, blank []int32 // the clues, and the cells without
+	for i, list := range c.of {
+		for _, k := range list {
+			if w := c.ways[k]; c.covers.Holds(int(k)) {
+				f.reading[i], f.solution[i] = w.read, w.number
+				f.cost += w.cost
+				if w.read > 0 {
+					agreed = append(agreed, k)
+				} else {
+					blank = append(blank, int32(i))
+				}
 			}
 		}
 	}
-	costs = slices.Repeat([]float64{free}, size)
-	for _, o := range options {
-		if v := o.number - 1; v >= 0 && v < size && o.cost < costs[v] {
-			costs[v] = o.cost
-			blank &^= 1 << v
+	a := c.solve(f.reading)
+	if f.unique = a.count == 1 && a.complete; f.unique {
+		c.forbid(f)
+	} else {
+		f.cost += severalCost
+		var others []int32 // that make it another reading
+		for _, i := range blank {
+			for _, k := range c.of[i] {
+				if c.ways[k].read > 0 {
+					others = append(others, k)
+				}
+			}
 		}
-	}
-	return costs, blank
-}
-
-// search looks at all grids that open allows, a set of numbers for each cell.
-func (c *completer) search(open []uint64) {
-	if c.left--; c.left <= 0 || c.ctx.Err() != nil {
-		return
-	}
-	bound, ok := c.propagate(open)
-	if !ok || c.assigned(open) > c.limit+slack {
-		return
-	}
-	cell, regret := -1, -1.0
-	for i, set := range open {
-		if set&(set-1) == 0 || set&^c.blank[i] == 0 {
-			continue
-		}
-		first, second := c.cheapest(i, set)
-		if second-first > regret {
-			cell, regret = i, second-first
-		}
-	}
-	if cell < 0 {
-		c.judge(open, bound)
-		return
-	}
-	for _, v := range c.byCost(cell, open[cell]) {
-		next := slices.Clone(open)
-		next[cell] = 1 << v
-		c.search(next)
-	}
-}
-
-// judge asks the solver about the numbers that every grid which open allows agrees with.
-func (c *completer) judge(open []uint64, cost float64) {
-	clues := make([]int, len(open))
-	for i, set := range open {
-		if set&^c.blank[i] != 0 {
-			clues[i] = bits.TrailingZeros64(set) + 1
-		}
-	}
-	a := c.solve(clues)
-	if a.refuted() {
-		return
-	}
-	found := completion{grid: a.same, clues: clues, cost: cost, unique: a.count == 1 && a.complete}
-	if !found.unique {
-		found.cost += openCost
-	}
-	c.add(found)
-}
-
-// add notes what was found, unless the same was for no more.
-func (c *completer) add(f completion) {
-	if k := slices.IndexFunc(c.found, f.same); k >= 0 {
-		if c.found[k].cost <= f.cost {
-			return
-		}
-		c.found = slices.Delete(c.found, k, k+1)
+		c.covers.Forbid(agreed, others)
 	}
 	at, _ := slices.BinarySearchFunc(c.found, f.cost, func(f completion, cost float64) int {
 		if f.cost <= cost {
@@ -183,81 +206,69 @@ func (c *completer) add(f completion) {
 		return 1
 	})
 	c.found = slices.Insert(c.found, at, f)
-	c.limit = min(c.limit, c.found[0].cost+rivalMargin)
-	c.found = slices.DeleteFunc(c.found, func(f completion) bool { return f.cost > c.limit })
+	c.covers.Limit(c.found[0].cost + rivalMargin)
 }
 
-// propagate strikes out numbers that the rules or the limit forbid until nothing
-// changes, and returns the least cost of what is left; false if nothing is.
-func (c *completer) propagate(open []uint64) (bound float64, ok bool) {
-	for changed := true; changed; {
-		if changed, ok = c.exclude(open); !ok {
-			return 0, false
-		}
-		bound = 0
-		for i, set := range open {
-			first, _ := c.cheapest(i, set)
-			bound += first
-		}
-		if bound > c.limit+slack {
-			return 0, false
-		}
-		for i, set := range open {
-			first, _ := c.cheapest(i, set)
-			for rest := set; rest != 0; rest &= rest - 1 {
-				if v := bits.TrailingZeros64(rest); bound-first+c.cost[i][v] > c.limit+slack {
-					open[i] &^= 1 << v
-					changed = true
-				}
+// forbid leaves out the grid of a reading with one solution: another one has another number
+// where that has a clue.
+func (c *completer) forbid(f completion) {
+	var others []int32
+	for i, n := range f.reading {
+		for _, k := range c.of[i] {
+			if n > 0 && c.ways[k].number != n {
+				others = append(others, k)
 			}
 		}
 	}
-	return bound, true
+	c.covers.Forbid(nil, others)
 }
 
-// assigned returns a lower bound of the cost of what is left that knows more of the rules:
-// in the rows, the columns or the boxes, each number goes to a cell of its own.
-func (c *completer) assigned(open []uint64) float64 {
-	best := 0.0
-	for kind := range 3 {
-		sum := 0.0
-		for _, unit := range c.units[kind*c.size:][:c.size] {
-			costs := make([][]float64, c.size)
-			for k, i := range unit {
-				costs[k] = slices.Repeat([]float64{assign.Forbidden}, c.size)
-				for rest := open[i]; rest != 0; rest &= rest - 1 {
-					v := bits.TrailingZeros64(rest)
-					costs[k][v] = c.cost[i][v]
-				}
+// share is what part a reading with one solution, one of those found or the next, can have at
+// most in the weight of all: half of one with several solutions may be for it, too.
+func (c *completer) share() float64 {
+	best, half, total := 0.0, 0.0, 0.0
+	for _, f := range c.found {
+		w := math.Exp(-f.cost)
+		if total += w; f.unique {
+			best = max(best, w)
+		} else {
+			half += w / 2
+		}
+	}
+	next := math.Exp(-c.covers.Least())
+	return max((best+half)/total, (next+half)/(total+next))
+}
+
+// confidence is the part of the cheapest of some completions, cheapest first, in the weight of
+// all. One with several solutions is for each of them alike: the clue that is missing tells
+// which.
+func (r *sudokuRules) confidence(found []completion) float64 {
+	best, total := 0.0, 0.0
+	for k, f := range found {
+		w := math.Exp(found[0].cost - f.cost)
+		total += w
+		switch {
+		case k == 0:
+			best = w
+		case !f.unique && found[0].solves(f):
+			if n := r.count(f.reading, mostSolutions); n < mostSolutions {
+				best += w / float64(n)
 			}
-			_, least := assign.Solve(costs)
-			sum += least
-		}
-		best = max(best, sum)
-	}
-	return best
-}
-
-// cheapest returns the costs of the two cheapest numbers of a set for a cell.
-func (c *completer) cheapest(i int, set uint64) (first, second float64) {
-	first, second = math.Inf(1), math.Inf(1)
-	for ; set != 0; set &= set - 1 {
-		switch cost := c.cost[i][bits.TrailingZeros64(set)]; {
-		case cost < first:
-			first, second = cost, first
-		case cost < second:
-			second = cost
 		}
 	}
-	return first, second
+	return best / total
 }
 
-// byCost returns the numbers of a set less 1, the cheapest for a cell first.
-func (c *completer) byCost(i int, set uint64) []int {
-	var out []int
-	for ; set != 0; set &= set - 1 {
-		out = append(out, bits.TrailingZeros64(set))
+// mostSolutions is the number of solutions from which on one of them gains nothing by being
+// among them.
+const mostSolutions = 10
+
+// solves tells whether the solution of f is one of the reading of g.
+func (f completion) solves(g completion) bool {
+	for i, n := range g.reading {
+		if n > 0 && n != f.solution[i] {
+			return false
+		}
 	}
-	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(c.cost[i][a], c.cost[i][b]) })
-	return out
+	return true
 }

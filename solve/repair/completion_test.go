@@ -125,3 +125,48 @@ func TestSudokuLarge(t *testing.T) {
 		t.Errorf("trusted: %v of 4, want 3 that are blurred", trusted)
 	}
 }
+
+// TestSudokuMuchMisread reads grids of 16x16 of which 16 numbers are misread, each with the right
+// one second, and two are taken for nothing.
+func TestSudokuMuchMisread(t *testing.T) {
+	t.Parallel()
+	trusted := 0
+	for seed := range uint64(6) {
+		p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 4, BoxCols: 4, Clues: 130, Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		solved, err := sudoku.Search{}.Solve(t.Context(), p, solve.Options{Limit: 1})
+		if err != nil || len(solved.Solutions) != 1 {
+			t.Fatalf("seed %d: %d solutions, %v", seed, len(solved.Solutions), err)
+		}
+		rng := rand.New(rand.NewPCG(seed, 8))
+		read := readings(slices.Concat(p.Givens...))
+		misread := 0
+		for _, i := range rng.Perm(256) {
+			n := read[i].Best()
+			switch {
+			case n == 0 || misread == 18:
+				continue
+			case misread < 16:
+				read[i] = guessed(0.001, reading.Guess{Number: 1 + (n+rng.IntN(15))%16, P: 0.7}, reading.Guess{Number: n, P: 0.3})
+			default:
+				read[i] = guessed(0.8, reading.Guess{Number: n, P: 0.9})
+			}
+			misread++
+		}
+		r := repair.SudokuReading{BoxRows: 4, BoxCols: 4, Cells: read}
+		got := repair.Sudoku(t.Context(), r)
+		if !got.Trusted() {
+			continue
+		}
+		trusted++
+		if !slices.EqualFunc(got.Solution.Grid, solved.Solutions[0].Grid, slices.Equal) {
+			t.Errorf("seed %d: a wrong grid is trusted, %d corrected, confidence %v", seed, got.Corrected, got.Confidence)
+		}
+		wantSame(t, repair.Sudoku, r)
+	}
+	if trusted < 4 {
+		t.Errorf("%d of 6 trusted, want 4", trusted)
+	}
+}

@@ -50,10 +50,11 @@
 //
 // # Whole grids
 //
-// Where a Sudoku has numbers in most cells, as one that was filled in by hand has, a
-// dozen of them may be misread, and readings are too many. The grids that they may be
-// are few: those that agree best with what was read are found by branch and bound
-// (completion.go), and the confidence is the best one's share among them.
+// Where a Sudoku has numbers in most cells, as one that was filled in by hand has, or more than
+// a hundred, as one of 16x16 has, a dozen of them may be misread, and readings are too many. The
+// grids that they may be are few: those that agree best with what was read are found in the
+// order of their cost, by maximum satisfiability (completion.go), and the confidence is the
+// best one's share among them.
 //
 // # Sums of cages
 //

@@ -9,6 +9,8 @@ import (
 func TestPrefer(t *testing.T) {
 	good := hashiResult{Found: true, Used: []int{1, 2}, Confidence: 0.999, Least: 0.98}
 	other := hashiResult{Found: true, Used: []int{3, 2}, Confidence: 0.999, Least: 0.98}
+	same, alike := good, other
+	same.Same, alike.Same = []int{5}, []int{5}
 	refuted := hashiResult{Refuted: true}
 	broken := hashiResult{Exhausted: true}
 	tests := []struct {
@@ -22,6 +24,7 @@ func TestPrefer(t *testing.T) {
 		{"none found", []hashiResult{refuted, broken}, []float64{0, 1}, -1},
 		{"the cheaper one is refuted", []hashiResult{refuted, good}, []float64{0, 3}, 1},
 		{"two that differ", []hashiResult{good, other}, []float64{0, 1}, -1},
+		{"two of the same puzzle", []hashiResult{same, alike}, []float64{0, 1}, 0},
 		{"one much more probable", []hashiResult{other, good}, []float64{9, 0}, 1},
 		{"two that agree", []hashiResult{good, good}, []float64{0, 0}, 0},
 		{"the other was not finished", []hashiResult{broken, good}, []float64{0, 0}, -1},

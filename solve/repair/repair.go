@@ -116,7 +116,7 @@ func resultOf[P puzzle.Puzzle, S puzzle.Solution](r repaired) Result[P, S] {
 		Several: r.several, Refuted: r.refuted, Exhausted: r.exhausted, Bound: r.bound, Least: r.least,
 	}
 	if r.found {
-		out.Used, out.Solution = r.answer.used, r.answer.solution.(S)
+		out.Used, out.Solution, out.Same = r.answer.used, r.answer.solution.(S), r.answer.same
 	}
 	return out
 }

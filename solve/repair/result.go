@@ -50,6 +50,8 @@ type Result[P puzzle.Puzzle, S puzzle.Solution] struct {
 	Bound     float64
 
 	Least float64 // confidence below which it is not trusted
+	// Same is what readings of the same puzzle have in common, nil where that is what is used.
+	Same []int
 }
 
 const (
@@ -70,6 +72,11 @@ func (r Result[P, S]) Trusted() bool {
 	}
 	return r.Found && !r.Overturned && r.Confidence >= least &&
 		(r.Extra <= maxRepair || r.Whole) && !r.Excessive() && (!r.Exhausted || r.Extra == 0)
+}
+
+// agrees tells whether two results are of the same puzzle.
+func (r Result[P, S]) agrees(other Result[P, S]) bool {
+	return r.Same != nil && slices.Equal(r.Same, other.Same) || slices.Equal(r.Used, other.Used)
 }
 
 // Excessive tells that so many numbers are corrected that what is left of the reading says
@@ -110,7 +117,7 @@ func Prefer[P puzzle.Puzzle, S puzzle.Solution](results []Result[P, S], costs []
 	}
 	total := weight[best]
 	for i, r := range results {
-		if !r.Found || !slices.Equal(r.Used, results[best].Used) {
+		if !r.Found || !r.agrees(results[best]) {
 			total += weight[i]
 		}
 	}
