@@ -41,10 +41,11 @@ func resolved[P puzzle.Puzzle, S puzzle.Solution](fixed repair.Result[P, S], pla
 }
 
 // resolveByShape repairs readings of cells and, where the result is not to be
-// trusted, reads them once more by the shapes that recur on the page. What mend, which
-// repairs what the readings are then, makes of one of those takes the place of the
-// first result if it is to be trusted, and then the readings are those. There may
-// be more readings than cells: those of places without a picture come last.
+// trusted, reads them once more by the shapes that recur on the page: first each cell by
+// those that it looks like, then all of one shape as one number. What mend, which repairs what
+// the readings are then, makes of one of those takes the place of the first result if it is to
+// be trusted, and then the readings are those. There may be more readings than cells: those of
+// places without a picture come last.
 func resolveByShape[P puzzle.Puzzle, S puzzle.Solution](
 	ctx context.Context, readings []reading.Cell, cells func() []*image.Gray, mend func(quick bool) repair.Result[P, S],
 ) repair.Result[P, S] {
@@ -54,6 +55,13 @@ func resolveByShape[P puzzle.Puzzle, S puzzle.Solution](
 	}
 	shown := cells()
 	before := slices.Clone(readings)
+	if liked := digits.ByLikeness(ctx, shown, readings[:len(shown)]); liked != nil {
+		copy(readings, liked)
+		if again := mend(true); again.Trusted() {
+			return again
+		}
+		copy(readings, before)
+	}
 	ways := digits.ByShape(ctx, shown, readings[:len(shown)])
 	var results []repair.Result[P, S]
 	var costs []float64

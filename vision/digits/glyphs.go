@@ -68,12 +68,8 @@ var similarityLevels = []float64{0, 2, 4}
 // numbers to be compared with each other, or once the context is done. Cells without
 // ink, and those whose picture is nil, keep their readings.
 func ByShape(ctx context.Context, cells []*image.Gray, readings []reading.Cell) []Interpretation {
-	which := numbered(cells, readings)
-	if len(which) < 2 || len(which) > mostCompared {
-		return nil
-	}
-	p := newGlyphSet(cells, readings, which)
-	if !p.compare(ctx) {
+	p := compared(ctx, cells, readings)
+	if p == nil {
 		return nil
 	}
 	var out []Interpretation
@@ -93,6 +89,50 @@ func ByShape(ctx context.Context, cells []*image.Gray, readings []reading.Cell) 
 	slices.SortStableFunc(out, func(a, b Interpretation) int { return cmp.Compare(a.Cost, b.Cost) })
 	return out
 }
+
+// ByLikeness reads the cells of a page once more by what each looks like among those that are
+// read without doubt: readings are what was made of each cell alone, in the same order. It
+// returns nil where looks do not tell numbers apart, there are too many, or ctx is done.
+func ByLikeness(ctx context.Context, cells []*image.Gray, readings []reading.Cell) []reading.Cell {
+	p := compared(ctx, cells, readings)
+	if p == nil {
+		return nil
+	}
+	out := slices.Clone(readings)
+	for range likenessRounds {
+		before := slices.Clone(out)
+		for k, i := range p.which {
+			out[i] = p.likened(k, before)
+		}
+	}
+	return out
+}
+
+// likened returns the reading of a cell, where each number is the likelier the more the cell
+// looks like others of that number which are sure.
+func (p *glyphSet) likened(k int, readings []reading.Cell) reading.Cell {
+	r := readings[p.which[k]]
+	sum, count := make(map[int]float64), make(map[int]float64)
+	for other, j := range p.which {
+		if o := readings[j]; other != k && o.Best() > 0 && o.Confidence() >= sureLikeness {
+			sum[o.Best()] += p.same[k][other]
+			count[o.Best()]++
+		}
+	}
+	chances := make(map[int]float64)
+	for _, g := range r.Numbers {
+		chances[g.Number] = g.P * (1 - r.Empty) * math.Exp(sum[g.Number]/max(count[g.Number], 1))
+	}
+	return reweighed(r, chances, r.Empty)
+}
+
+const (
+	// likenessRounds is how often cells are compared with those that are sure, which are
+	// more each time.
+	likenessRounds = 2
+	// sureLikeness is the confidence from which on a cell is compared with.
+	sureLikeness = 0.95
+)
 
 // agrees tells whether another interpretation takes every cell for the same.
 func (w Interpretation) agrees(other Interpretation) bool {
@@ -131,6 +171,20 @@ func numbered(cells []*image.Gray, readings []reading.Cell) []int {
 		return likely
 	}
 	return all
+}
+
+// compared compares cells with each other. It returns nil where looks do not tell numbers apart,
+// there are too many, or ctx is done.
+func compared(ctx context.Context, cells []*image.Gray, readings []reading.Cell) *glyphSet {
+	which := numbered(cells, readings)
+	if len(which) < 2 || len(which) > mostCompared {
+		return nil
+	}
+	p := newGlyphSet(cells, readings, which)
+	if !p.compare(ctx) {
+		return nil
+	}
+	return p
 }
 
 func newGlyphSet(cells []*image.Gray, readings []reading.Cell, which []int) *glyphSet {

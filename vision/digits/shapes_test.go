@@ -92,6 +92,25 @@ func TestByShape(t *testing.T) {
 	}
 }
 
+// TestByLikeness reads single cells as another number, and wants those that they look like.
+func TestByLikeness(t *testing.T) {
+	cells := noisyCells(t, printed)
+	readings := readAs(printed, nil)
+	for i, other := range map[int]int{0: 5, 4: 3, 9: 4} {
+		readings[i].Numbers = []reading.Guess{{Number: other, P: 0.6}, {Number: printed[i], P: 0.4}}
+	}
+	got := digits.ByLikeness(t.Context(), cells, readings)
+	if diff := cmp.Diff(printed, numbersOf(got)); diff != "" {
+		t.Errorf("numbers: -want +got\n%s", diff)
+	}
+	if diff := cmp.Diff(got, digits.ByLikeness(t.Context(), cells, readings)); diff != "" {
+		t.Errorf("another time: -want +got\n%s", diff)
+	}
+	if got := digits.ByLikeness(t.Context(), noisyCells(t, make([]int, len(printed))), readings); got != nil {
+		t.Error("noise tells something")
+	}
+}
+
 // TestByShapeOfNoise wants no interpretation where the cells tell nothing.
 func TestByShapeOfNoise(t *testing.T) {
 	blank := noisyCells(t, make([]int, len(printed)))
