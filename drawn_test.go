@@ -91,6 +91,33 @@ func TestDrawnPencilled(t *testing.T) {
 	}
 }
 
+// TestDrawnLetters reads blurred Sudokus of 16x16 with letters: those of which many are misread
+// are solved as they were drawn, and one too far away is not taken for another puzzle.
+func TestDrawnLetters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("renders photos")
+	}
+	for seed, want := range map[uint64]gridsaw.Status{
+		814: gridsaw.StatusSolved, 18023: gridsaw.StatusSolved, 31007: gridsaw.StatusSolved, 31025: gridsaw.StatusUnread,
+	} {
+		p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 4, BoxCols: 4, Clues: 116, Seed: seed, Symmetric: seed%2 == 0})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := render.Options{Seed: seed, Level: render.Hard}
+		style := render.PuzzleStyle(p, o).Lettered(16, seed)
+		o.Style = &style
+		out := run(t, rendertest.File(t, p, o), gridsaw.Options{})
+		if out.Status != want {
+			t.Errorf("%d: %q, want %q: %v", seed, out.Status, want, out.Err)
+		} else if want == gridsaw.StatusSolved {
+			if err := puzzle.Check(p, out.Solution); err != nil {
+				t.Errorf("%d: %v", seed, err)
+			}
+		}
+	}
+}
+
 // TestDrawnExtra reads Sudokus with diagonals, drawn or tinted, and with windows: their rules
 // are those of the picture, and nothing is solved by others.
 func TestDrawnExtra(t *testing.T) {

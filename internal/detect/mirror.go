@@ -34,6 +34,9 @@ func mirrored(ctx context.Context, r *Reader, picture *load.Picture, o Options, 
 		return nil
 	}
 	for _, p := range again {
+		if small, ok := p.Puzzle.(*puzzle.Shikaku); ok && len(small.Clues) < leastClues {
+			return nil // nobody said that it is one
+		}
 		p.view = &reflection{p.view, picture.Color.Rect.Dx()}
 		p.Corners, p.Mirrored = p.view.corners(), true
 	}

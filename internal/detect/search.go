@@ -85,7 +85,7 @@ type search struct {
 	islands  *islands.Search          // begun at the first look
 	sudokus  map[division]*sudokuView // read, but not offered yet
 	evident  bool                     // there is a Sudoku, though it was not accepted
-	lettered bool                     // and it has letters
+	lettered int                      // if not 0, the size of one with letters, which nothing else in the picture is
 	first    error                    // of the likeliest view that could not be read
 	cut      bool                     // a part of a puzzle runs out of the picture
 }
@@ -117,7 +117,7 @@ func (s *search) run() error {
 	if s.enough(fairPart) {
 		return nil
 	}
-	if !s.evident && !s.lettered || s.o.All {
+	if !s.evident && s.lettered == 0 || s.o.All {
 		if err := s.boards(false); err != nil {
 			return err
 		}
@@ -229,7 +229,7 @@ func (s *search) ruled(grids []*grid.Grid, all []division) {
 // kinds are still to be looked at, one with numbers against the rules is left
 // for later.
 func (s *search) sudoku(d division, early bool) {
-	if !s.wants(puzzle.KindSudoku) || !s.open(d.grid.Corners()) {
+	if !s.wants(puzzle.KindSudoku) || !s.open(d.grid.Corners()) || s.lettered > 0 && s.lettered != d.grid.Rows && !s.o.All {
 		return
 	}
 	v, read := s.sudokus[d]
@@ -250,7 +250,9 @@ func (s *search) sudoku(d division, early bool) {
 		// Letters read as digits take long to be refuted.
 		if lettered, err := readLettered(s, d); err == nil && lettered.explained() > v.explained() {
 			s.offer(lettered, nil)
-			s.lettered = s.lettered || lettered.consistent() && lettered.corners().Area() > largePart*s.size()
+			if lettered.consistent() && lettered.corners().Area() > largePart*s.size() {
+				s.lettered = lettered.size
+			}
 			v = nil
 		}
 	}
@@ -262,7 +264,7 @@ func (s *search) sudoku(d division, early bool) {
 		s.offer(v, nil)
 		s.evident = s.evident || len(s.accepted) == before && v.odds() > evidentOdds && v.corners().Area() > fairPart*s.size()
 	}
-	if !read && len(s.accepted) == before && !d.tiles && s.open(d.grid.Corners()) {
+	if !read && len(s.accepted) == before && !d.tiles && s.lettered == 0 && s.open(d.grid.Corners()) {
 		if k, err := readKiller(s, d); err == nil {
 			s.offer(k, nil)
 			if len(s.accepted) == before && k.clear() {
@@ -274,7 +276,7 @@ func (s *search) sudoku(d division, early bool) {
 
 // shikaku reads a grid as a Shikaku, where it may be one.
 func (s *search) shikaku(g *grid.Grid) (*shikakuView, error) {
-	if !s.wants(puzzle.KindShikaku) || !s.open(g.Corners()) || s.lettered && !s.o.All {
+	if !s.wants(puzzle.KindShikaku) || !s.open(g.Corners()) || s.lettered > 0 && !s.o.All {
 		return nil, errNoShikaku
 	}
 	if s.o.Kind == "" && g.Rows*g.Cols < leastShikaku {

@@ -173,7 +173,7 @@ func (s *sudokuView) consistent() bool {
 
 // fewConflicts is the number of contradictions, as a part of that of clues, up to which some
 // numbers are misread: of sixteen symbols at random half of them contradict another one.
-const fewConflicts = 0.1
+const fewConflicts = 0.3
 
 // plain returns the puzzle before any repair.
 func (s *sudokuView) plain() *puzzle.Sudoku {
