@@ -135,6 +135,9 @@ func (s *shikakuView) resolve(ctx context.Context) *Puzzle {
 	case !s.whole():
 		out.Err = contradiction(out.Err, "a clue may be missing, or a part of the grid")
 	}
+	if out.Err == nil && len(s.readings) < smallSize*smallSize && fixed.Extra > 0 {
+		out.Err = errNoShikaku // so few cells that noise makes a puzzle easily
+	}
 	out.Turn, out.Plain, out.Cells = s.turn, plain, rowsOf(s.readings, s.grid.Cols)
 	out.Corrected = corrections(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) { return s.cell(i), s.readings[i] })
 	return out
