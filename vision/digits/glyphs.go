@@ -119,9 +119,13 @@ func (p *glyphSet) likened(k int, readings []reading.Cell) reading.Cell {
 			count[o.Best()]++
 		}
 	}
-	chances := make(map[int]float64)
+	chances, total := make(map[int]float64), 0.0
 	for _, g := range r.Numbers {
-		chances[g.Number] = g.P * (1 - r.Empty) * math.Exp(sum[g.Number]/max(count[g.Number], 1))
+		chances[g.Number] = g.P * math.Exp(sum[g.Number]/max(count[g.Number], 1))
+		total += chances[g.Number]
+	}
+	for n := range chances {
+		chances[n] *= (1 - r.Empty) / total // looks tell which number it is, not whether there is one
 	}
 	return reweighed(r, chances, r.Empty)
 }
@@ -131,7 +135,7 @@ const (
 	// more each time.
 	likenessRounds = 2
 	// sureLikeness is the confidence from which on a cell is compared with.
-	sureLikeness = 0.95
+	sureLikeness = 0.7
 )
 
 // agrees tells whether another interpretation takes every cell for the same.

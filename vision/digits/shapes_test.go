@@ -3,6 +3,7 @@ package digits_test
 import (
 	"context"
 	"image"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -92,14 +93,21 @@ func TestByShape(t *testing.T) {
 	}
 }
 
-// TestByLikeness reads single cells as another number, and wants those that they look like.
+// TestByLikeness reads single cells as another number, and wants those that they look like, as
+// surely a number as before.
 func TestByLikeness(t *testing.T) {
 	cells := noisyCells(t, printed)
 	readings := readAs(printed, nil)
 	for i, other := range map[int]int{0: 5, 4: 3, 9: 4} {
 		readings[i].Numbers = []reading.Guess{{Number: other, P: 0.6}, {Number: printed[i], P: 0.4}}
+		readings[i].Empty = 0.3
 	}
 	got := digits.ByLikeness(t.Context(), cells, readings)
+	for i, r := range got {
+		if math.Abs(r.Empty-readings[i].Empty) > 1e-9 {
+			t.Errorf("cell %d: none with %v, want %v", i, r.Empty, readings[i].Empty)
+		}
+	}
 	if diff := cmp.Diff(printed, numbersOf(got)); diff != "" {
 		t.Errorf("numbers: -want +got\n%s", diff)
 	}
