@@ -13,8 +13,10 @@ import (
 )
 
 const (
-	// completionNodes bounds the decisions of the search for whole grids: to about 0.1 s.
-	completionNodes = 10_000
+	// completionNodes bounds the decisions of the search for whole grids, to about 0.1 s, and
+	// furtherNodes those that are made besides where the best one found only lacks the proof
+	// that others cost too much.
+	completionNodes, furtherNodes = 10_000, 100_000
 	// lastLimit is the cost, in nats, up to which grids are looked for.
 	lastLimit = 64.0
 	// costStep is what costs are rounded to, in nats: readers do not know them better.
@@ -65,19 +67,28 @@ func (r *sudokuRules) completions(ctx context.Context, options [][]option) (foun
 	c := &completer{size: r.size}
 	c.solve = func(reading []int) answer { return r.solve(ctx, reading, judgeNodes) }
 	c.prepare(options, r.areas)
-	b := budget.New(ctx, solve.Options{Nodes: completionNodes})
+	b, further := budget.New(ctx, solve.Options{Nodes: completionNodes}), false
 	for {
 		switch c.covers.Next(&b) {
 		case cdcl.Exhausted:
 			return c.found, c.covers.Least(), len(c.found) > 0
 		case cdcl.Stopped:
-			return c.found, c.covers.Least(), false
+			if further || !r.hopeful(c.found) {
+				return c.found, c.covers.Least(), false
+			}
+			b, further = budget.New(ctx, solve.Options{Nodes: furtherNodes}), true
+			continue
 		}
 		c.judge()
 		if c.share() < r.trust().least {
 			return c.found, c.covers.Least(), false
 		}
 	}
+}
+
+// hopeful tells whether the best of the grids found is to be trusted if there are no others.
+func (r *sudokuRules) hopeful(found []completion) bool {
+	return len(found) > 0 && found[0].unique && r.confidence(found) >= r.trust().least
 }
 
 // prepare sets up the search for covers of a grid with some areas.

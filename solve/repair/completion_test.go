@@ -132,7 +132,7 @@ func TestSudokuMuchMisread(t *testing.T) {
 	t.Parallel()
 	trusted := 0
 	for seed := range uint64(6) {
-		p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 4, BoxCols: 4, Clues: 130, Seed: seed})
+		p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 4, BoxCols: 4, Clues: 112, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +166,7 @@ func TestSudokuMuchMisread(t *testing.T) {
 		}
 		wantSame(t, repair.Sudoku, r)
 	}
-	if trusted < 4 {
-		t.Errorf("%d of 6 trusted, want 4", trusted)
+	if trusted < 5 {
+		t.Errorf("%d of 6 trusted, want 5", trusted)
 	}
 }
