@@ -229,7 +229,13 @@ func (s *search) ruled(grids []*grid.Grid, all []division) {
 // kinds are still to be looked at, one with numbers against the rules is left
 // for later.
 func (s *search) sudoku(d division, early bool) {
-	if !s.wants(puzzle.KindSudoku) || !s.open(d.grid.Corners()) || s.lettered > 0 && s.lettered != d.grid.Rows && !s.o.All {
+	if !s.wants(puzzle.KindSudoku) || !s.open(d.grid.Corners()) {
+		return
+	}
+	if s.lettered > 0 && !s.o.All {
+		if d.grid.Rows == s.lettered {
+			s.offer(readLettered(s, d))
+		}
 		return
 	}
 	v, read := s.sudokus[d]
