@@ -156,12 +156,12 @@ func (h *hashiRules) neighbours(reading []int, i int) []int {
 
 // missedCost is the cost, in nats, of an island that nobody saw and that is joined to
 // one other alone: without it, the puzzle is as good as with it if only that other
-// has fewer bridges.
+// has fewer bridges, or if its bridges reach a third one, which has more.
 const missedCost = 5
 
-// hiddenIsland is the cost of one whose number was read without what such an island adds.
+// hiddenIsland is the cost of there being one where a number is taken for another than was read.
 func hiddenIsland(number, other int) float64 {
-	if other > none && number > other && number-other <= 2 {
+	if d := number - other; other > none && d != 0 && -2 <= d && d <= 2 {
 		return missedCost
 	}
 	return unseenCost

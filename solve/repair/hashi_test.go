@@ -3,6 +3,7 @@ package repair_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -220,5 +221,29 @@ func TestHashiMissed(t *testing.T) {
 	}
 	if tests < 20 {
 		t.Errorf("%d islands: this tests little", tests)
+	}
+}
+
+// TestHashiParted leaves out an island between two others, which its bridge then joins: one of
+// them seems to have a bridge more than it was read with.
+func TestHashiParted(t *testing.T) {
+	p := &puzzle.Hashi{Rows: 9, Cols: 9}
+	for row, line := range strings.Split("2.4.3.4.1 ......... 3.7.7.7.3 ......... 3.....2.. ........1 1...3.... ......... 2.5.2.3.3", " ") {
+		for col, n := range line {
+			if n != '.' {
+				p.Islands = append(p.Islands, puzzle.Island{Row: row, Col: col, Bridges: int(n - '0')})
+			}
+		}
+	}
+	r := readHashi(p)
+	for i, island := range p.Islands {
+		r.Islands[i].Reading = guessed(0, reading.Guess{Number: island.Bridges, P: 1})
+	}
+	r.Islands = slices.DeleteFunc(r.Islands, func(i repair.HashiIsland) bool { return i.Row == 5 })
+	upper := slices.IndexFunc(r.Islands, func(i repair.HashiIsland) bool { return i.Row == 2 && i.Col == 8 })
+	r.Islands[upper].Reading = guessed(0.001, reading.Guess{Number: 3, P: 0.85}, reading.Guess{Number: 4, P: 0.14})
+	got := repair.Hashi(t.Context(), r)
+	if got.Trusted() || !got.Found {
+		t.Errorf("found %v, trusted with the confidence %.4f: an island is missed", got.Found, got.Confidence)
 	}
 }
