@@ -91,7 +91,7 @@ func ByShape(ctx context.Context, cells []*image.Gray, readings []reading.Cell) 
 }
 
 // ByLikeness reads the cells of a page once more by what each looks like among those that are
-// read without doubt: readings are what was made of each cell alone, in the same order. It
+// read with little doubt: readings are what was made of each cell alone, in the same order. It
 // returns nil where looks do not tell numbers apart, there are too many, or ctx is done.
 func ByLikeness(ctx context.Context, cells []*image.Gray, readings []reading.Cell) []reading.Cell {
 	p := compared(ctx, cells, readings)
@@ -134,7 +134,8 @@ const (
 	// likenessRounds is how often cells are compared with those that are sure, which are
 	// more each time.
 	likenessRounds = 2
-	// sureLikeness is the confidence from which on a cell is compared with.
+	// sureLikeness is the confidence from which on a cell is compared with: of 0.6 to 0.95
+	// that with which the truth is read as likeliest on 58 drawn pages of letters.
 	sureLikeness = 0.7
 )
 
