@@ -423,3 +423,29 @@ func TestSudokuSame(t *testing.T) {
 	}
 	wantSame(t, repair.Sudoku, unset(r))
 }
+
+// TestSudokuLookalike reads one number of a grid of 12x12 as another, hardly in doubt, so that it
+// contradicts a right one that is a little less sure: what is right is not overruled.
+func TestSudokuLookalike(t *testing.T) {
+	t.Parallel()
+	p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: 3, BoxCols: 4, Clues: 60, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row, givens := range p.Givens {
+		for a, right := range givens {
+			for b, other := range givens {
+				if a == b || right == 0 || other == 0 {
+					continue
+				}
+				read := readings(slices.Concat(p.Givens...))
+				read[row*12+a] = guessed(0.001, reading.Guess{Number: right, P: 0.976}, reading.Guess{Number: other, P: 0.02})
+				read[row*12+b] = guessed(0.001, reading.Guess{Number: right, P: 0.999}, reading.Guess{Number: other, P: 0.0005})
+				got := repair.Sudoku(t.Context(), repair.SudokuReading{BoxRows: 3, BoxCols: 4, Cells: read})
+				if got.Trusted() && !slices.EqualFunc(got.Puzzle.Givens, p.Givens, slices.Equal) {
+					t.Errorf("row %d: the %d in column %d is overruled, with the confidence %.4f", row, right, a, got.Confidence)
+				}
+			}
+		}
+	}
+}
