@@ -12,6 +12,7 @@ import (
 	"image/png"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gridsaw/gridsaw"
@@ -26,8 +27,9 @@ import (
 var misread = flag.Int("misread", 16, "damaged pages that TestMisread reads")
 
 // TestMisread reads pages of which a part is cut off, covered or blurred. Whatever is read of them,
-// what was drawn has one solution: that it has none is never true, and another one that is said to
-// be the only one is wrong.
+// what was drawn has one solution: that it has none is never true. Of a blurred page another one that
+// is said to be the only one is wrong; what is left of a cut board may be a whole one by chance, and
+// what is left of a covered number another number.
 func TestMisread(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders pages")
@@ -52,7 +54,7 @@ func TestMisread(t *testing.T) {
 			if out.Status == gridsaw.StatusUnsolvable {
 				t.Errorf("%s, %s: %v", p.Kind(), what, out.Err)
 			}
-			if out.Status != gridsaw.StatusSolved || out.Unique == nil || !*out.Unique {
+			if !strings.HasPrefix(what, "blurred") || out.Status != gridsaw.StatusSolved || out.Unique == nil || !*out.Unique {
 				return
 			}
 			if err := puzzle.Check(p, out.Solution); err != nil {
