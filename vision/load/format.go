@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"image"
 	"image/draw"
 	"image/gif"
@@ -86,7 +87,11 @@ func (f Format) size(data []byte) (width, height int, err error) {
 	case HEIC:
 		return heicSize(data)
 	default:
-		return tiffSize(data)
+		h, err := readTIFF(data)
+		if err == nil {
+			err = h.check(data)
+		}
+		return h[tiffWidth], h[tiffHeight], err
 	}
 	return c.Width, c.Height, err
 }
@@ -117,8 +122,11 @@ func (f Format) decode(data []byte) (img *image.RGBA, err error) {
 	case WebP:
 		return codec.Decode(stillWebP(data))
 	case JPEG:
-		if !jpegEnds(data) {
+		switch scans, ends := walkJPEG(data); {
+		case !ends:
 			return nil, errDamaged
+		case scans > maxScans:
+			return nil, errScans
 		}
 	case PNM:
 		if h, _ := sniffPNM(data); !h.complete(data) {
@@ -173,11 +181,21 @@ func decodeHEIC(data []byte) (*image.RGBA, error) {
 	return onWhite(decoded), nil
 }
 
-// jpegEnds tells whether a JPEG file has its end marker. Without it the lower
-// part of the picture is missing, and the decoder would fill it with grey
-// without a word. The segments are walked, since a thumbnail inside the file and
-// a film after it have end markers of their own.
-func jpegEnds(data []byte) bool {
+// maxScans is the largest number of scans of a progressive JPEG: as many as libtiff allows. Those
+// that are written have about ten, and each takes as long as it takes to go over all pixels, even
+// if it holds nothing.
+const maxScans = 100
+
+// jpegScan is the marker that a scan begins with.
+const jpegScan = "\xff\xda"
+
+var errScans = fmt.Errorf("%w: a JPEG of more than %d scans", ErrTooLarge, maxScans)
+
+// walkJPEG counts the scans of a JPEG file and tells whether it has its end marker. Without that
+// the lower part of the picture is missing, and the decoder would fill it with grey without a
+// word. The segments are walked, since a thumbnail inside the file and a film after it have
+// markers of their own.
+func walkJPEG(data []byte) (scans int, ends bool) {
 	const (
 		restart0, restart7 = 0xd0, 0xd7
 		endOfImage         = 0xd9
@@ -188,18 +206,19 @@ func jpegEnds(data []byte) bool {
 			data[at+1] >= restart0 && data[at+1] <= restart7) {
 			next := bytes.IndexByte(data[at+1:], 0xff)
 			if next < 0 {
-				return false
+				return scans, false
 			}
 			at += 1 + next
 		}
-		if at+1 >= len(data) {
-			return false
-		}
-		if data[at+1] == endOfImage {
-			return true
-		}
-		if at+3 >= len(data) {
-			return false
+		switch {
+		case at+1 >= len(data):
+			return scans, false
+		case data[at+1] == endOfImage:
+			return scans, true
+		case at+3 >= len(data):
+			return scans, false
+		case data[at+1] == jpegScan[1]:
+			scans++
 		}
 		at += 2 + int(binary.BigEndian.Uint16(data[at+2:]))
 	}
@@ -219,43 +238,6 @@ func heicSize(data []byte) (width, height int, err error) {
 			width, height = int(w), int(h)
 		}
 		rest = rest[at+4:]
-	}
-	if width <= 0 || height <= 0 {
-		return 0, 0, errDamaged
-	}
-	return width, height, nil
-}
-
-// tiffSize returns the size that the first directory of a TIFF file gives.
-func tiffSize(data []byte) (width, height int, err error) {
-	if len(data) < 8 {
-		return 0, 0, errDamaged
-	}
-	var order binary.ByteOrder = binary.LittleEndian
-	if data[0] == 'M' {
-		order = binary.BigEndian
-	}
-	at := int64(order.Uint32(data[4:]))
-	if at+2 > int64(len(data)) {
-		return 0, 0, errDamaged
-	}
-	entries := int64(order.Uint16(data[at:]))
-	for i := range entries {
-		e := at + 2 + 12*i
-		if e+12 > int64(len(data)) {
-			return 0, 0, errDamaged
-		}
-		value := int(order.Uint32(data[e+8:]))
-		const short = 3
-		if order.Uint16(data[e+2:]) == short {
-			value = int(order.Uint16(data[e+8:]))
-		}
-		switch order.Uint16(data[e:]) {
-		case 256:
-			width = value
-		case 257:
-			height = value
-		}
 	}
 	if width <= 0 || height <= 0 {
 		return 0, 0, errDamaged

@@ -150,17 +150,14 @@ func Decode(data []byte) (*Picture, error) {
 	}
 	width, height, err := format.size(data)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %s", ErrTruncated, format)
+		return nil, format.fault(err)
 	}
 	if err := checkSize(width, height); err != nil {
 		return nil, err
 	}
 	img, err := format.decode(data)
-	if errors.Is(err, ErrNoHEIC) {
-		return nil, err
-	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: %s", ErrTruncated, format)
+		return nil, format.fault(err)
 	}
 	if err := checkSize(img.Rect.Dx(), img.Rect.Dy()); err != nil {
 		return nil, err
@@ -171,6 +168,16 @@ func Decode(data []byte) (*Picture, error) {
 	p := New(img, format)
 	p.DPI = dpi(data, format)
 	return p, nil
+}
+
+// fault is the error of a picture of that format: one of the package's, which it may be already.
+func (f Format) fault(err error) error {
+	for _, known := range []error{ErrFormat, ErrTruncated, ErrTooLarge, ErrNoHEIC} {
+		if errors.Is(err, known) {
+			return err
+		}
+	}
+	return fmt.Errorf("%w: %s", ErrTruncated, f)
 }
 
 func checkSize(width, height int) error {

@@ -1,0 +1,112 @@
+package load_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridsaw/gridsaw/vision/load"
+)
+
+// A tiffField is a field of a TIFF with numbers of 32 bits.
+type tiffField struct {
+	tag    uint16
+	values []uint32
+}
+
+// littleTIFF writes a TIFF of these fields whose pixels lie at its end; the offsets of strips or
+// tiles count from there. Fields that are given twice are there once, as given last.
+func littleTIFF(pixels []byte, fields ...tiffField) []byte {
+	le := binary.LittleEndian
+	byTag := make(map[uint16]tiffField)
+	for _, f := range fields {
+		byTag[f.tag] = f
+	}
+	fields = fields[:0:0]
+	for _, f := range byTag {
+		fields = append(fields, f)
+	}
+	slices.SortFunc(fields, func(a, b tiffField) int { return int(a.tag) - int(b.tag) })
+	start := 8 + 2 + 12*len(fields) + 4
+	for _, f := range fields {
+		if len(f.values) > 1 {
+			start += 4 * len(f.values)
+		}
+	}
+	out := le.AppendUint16([]byte("II*\x00\x08\x00\x00\x00"), uint16(len(fields)))
+	var behind []byte
+	for _, f := range fields {
+		var values []byte
+		for _, v := range f.values {
+			if f.tag == 273 || f.tag == 324 {
+				v += uint32(start)
+			}
+			values = le.AppendUint32(values, v)
+		}
+		out = le.AppendUint32(le.AppendUint16(le.AppendUint16(out, f.tag), 4), uint32(len(f.values)))
+		if len(values) > 4 {
+			out = le.AppendUint32(out, uint32(8+2+12*len(fields)+4+len(behind)))
+			behind = append(behind, values...)
+		} else {
+			out = append(out, values...)
+		}
+	}
+	return append(append(append(out, 0, 0, 0, 0), behind...), pixels...)
+}
+
+// grayTIFF is a grey picture of 100 x 100 pixels in one strip, with fields that are other ones.
+func grayTIFF(fields ...tiffField) []byte {
+	pixels := bytes.Repeat([]byte{200}, 100*100)
+	return littleTIFF(pixels, append([]tiffField{
+		{256, []uint32{100}}, {257, []uint32{100}}, {258, []uint32{8}}, {259, []uint32{1}}, {262, []uint32{1}},
+		{273, []uint32{0}}, {277, []uint32{1}}, {278, []uint32{100}}, {279, []uint32{100 * 100}},
+	}, fields...)...)
+}
+
+// TestDecodeTIFFBombs has small files whose fields make the decoder take gigabytes, or minutes.
+func TestDecodeTIFFBombs(t *testing.T) {
+	if _, err := load.Decode(grayTIFF()); err != nil {
+		t.Fatal(err)
+	}
+	tiled := func(width, height uint32, more ...tiffField) []byte {
+		return grayTIFF(append([]tiffField{
+			{322, []uint32{width}}, {323, []uint32{height}}, {324, []uint32{0}}, {325, []uint32{100 * 100}},
+		}, more...)...)
+	}
+	for name, tt := range map[string]struct {
+		data []byte
+		want error
+		text string
+	}{
+		"a tile":                {tiled(32760, 32760), load.ErrTooLarge, "32760 x 32760 pixels"},
+		"a wide tile":           {tiled(1<<31, 16), load.ErrTooLarge, "megapixels"},
+		"a tile without height": {tiled(32760, 0), load.ErrTruncated, "32760 x 0"},
+		"samples":               {grayTIFF(tiffField{277, []uint32{65535}}, tiffField{256, []uint32{5000}}, tiffField{257, []uint32{5000}}, tiffField{278, []uint32{5000}}), load.ErrTooLarge, "65535 samples"},
+		"bits":                  {grayTIFF(tiffField{258, []uint32{8, 8, 64000}}, tiffField{256, []uint32{5000}}, tiffField{257, []uint32{5000}}, tiffField{278, []uint32{5000}}), load.ErrTooLarge, "64000 bits"},
+		"strips":                {grayTIFF(tiffField{256, []uint32{1}}, tiffField{257, []uint32{90_000_000}}, tiffField{278, []uint32{1}}), load.ErrTruncated, "TIFF"},
+		"LZMA":                  {grayTIFF(tiffField{259, []uint32{34925}}), load.ErrFormat, "compression 34925"},
+		"scans of a JPEG": {append(grayTIFF(tiffField{259, []uint32{7}}),
+			strings.Repeat("\xff\xda\x00\x06\x00\x00\x00\x00", 101)...), load.ErrTooLarge, "scans"},
+	} {
+		if _, err := load.Decode(tt.data); !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.text) {
+			t.Errorf("%s: error %v, want %v with %q in it", name, err, tt.want, tt.text)
+		}
+	}
+}
+
+// TestDecodeJPEGScans has a progressive JPEG whose last scan is there hundreds of times.
+func TestDecodeJPEGScans(t *testing.T) {
+	whole := asJPEG(t, drawn())
+	scan := bytes.LastIndex(whole, []byte("\xff\xda"))
+	many := bytes.Clone(whole[:scan])
+	for range 3000 {
+		many = append(many, whole[scan:len(whole)-2]...)
+	}
+	many = append(many, "\xff\xd9"...)
+	if _, err := load.Decode(many); !errors.Is(err, load.ErrTooLarge) || !strings.Contains(err.Error(), "scans") {
+		t.Errorf("3000 scans: error %v", err)
+	}
+}
