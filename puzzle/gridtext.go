@@ -35,10 +35,14 @@ type textCell struct {
 func scanGrid(text string) (*gridText, error) {
 	t := new(gridText)
 	band := 0
-	for i, line := range strings.Split(text, "\n") {
+	i := -1
+	for line := range strings.SplitSeq(text, "\n") {
+		i++
 		trimmed := strings.TrimSpace(line)
 		switch {
 		case trimmed == "" || trimmed[0] == '#':
+		case len(line) > maxRowText:
+			return nil, KindSudoku.fault(i+1, 0, "over %d characters", maxRowText)
 		case isRule(trimmed):
 			if band > 0 {
 				t.bands, band = append(t.bands, band), 0
@@ -59,6 +63,9 @@ func scanGrid(text string) (*gridText, error) {
 	t.ruled = len(t.bands) > 1
 	return t, t.measure()
 }
+
+// maxRowText is the longest line with cells, in bytes: 20 for each cell of the widest grid.
+const maxRowText = 20 * MaxShikakuSize
 
 // isRule reports a line that separates bands and has no cells.
 func isRule(line string) bool {
@@ -215,11 +222,15 @@ type clueText struct {
 // are words, or characters where one digit is enough.
 func (g clueGrid) scan(text string) (*clueText, error) {
 	t := &clueText{clueGrid: g}
-	for i, line := range strings.Split(text, "\n") {
+	i := -1
+	for line := range strings.SplitSeq(text, "\n") {
+		i++
 		trimmed := strings.TrimSpace(line)
 		switch {
 		case trimmed == "" || trimmed[0] == '#' || isRule(trimmed):
 			continue
+		case len(line) > maxRowText:
+			return nil, g.kind.fault(i+1, 0, "over %d characters", maxRowText)
 		case isLetter(trimmed[0]) && t.heading == nil && len(t.rows) == 0:
 			t.heading = strings.Fields(strings.ToLower(trimmed))
 			continue

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -73,10 +74,22 @@ func checkAs[P, S any](p P, s Solution, check func(P, S) error) error {
 	return check(p, own)
 }
 
+const (
+	// leastObject is a number of bytes that the objects of a puzzle in JSON have on the average:
+	// pieces, the smallest, have 20 at least. Empty ones take a hundred times their length of
+	// memory.
+	leastObject = 16
+	// freeObjects is a number of objects that may be smaller.
+	freeObjects = 1000
+)
+
 // ParseJSON reads one puzzle of any kind; the object's field "kind" says which.
 // Unknown fields are passed over. A syntax error, or a value of a wrong JSON
 // type, is a [*ParseError]; other faults wrap [ErrKind] or [ErrInvalid].
 func ParseJSON(data []byte) (Puzzle, error) {
+	if n := bytes.Count(data, []byte("{")); n > freeObjects+len(data)/leastObject {
+		return nil, fmt.Errorf("%w: %d JSON objects in %d bytes say nothing", ErrInvalid, n, len(data))
+	}
 	var head struct {
 		Kind *string `json:"kind"`
 	}

@@ -245,9 +245,13 @@ type variantText struct {
 
 // cut takes the lines of a variant out of a text, which keeps its number of lines.
 func (v *variantText) cut(text string) (grid string, err error) {
-	lines := strings.Split(text, "\n")
-	inRegions := false
-	for i, line := range lines {
+	var rest strings.Builder
+	rest.Grow(len(text))
+	inRegions, i := false, -1
+	for line := range strings.SplitSeq(text, "\n") {
+		if i++; i > 0 {
+			rest.WriteByte('\n')
+		}
 		fields := strings.Fields(strings.ToLower(line))
 		if len(fields) == 0 || fields[0][0] == '#' {
 			continue
@@ -272,13 +276,13 @@ func (v *variantText) cut(text string) (grid string, err error) {
 			v.variant.Cages = append(v.variant.Cages, cage)
 		default:
 			if !inRegions {
+				rest.WriteString(line)
 				continue
 			}
 			v.regions = append(v.regions, line)
 		}
-		lines[i] = ""
 	}
-	return strings.Join(lines, "\n"), nil
+	return rest.String(), nil
 }
 
 // read reads the regions of a grid of that size.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/document"
 )
@@ -236,10 +237,11 @@ func (in *inputs) fetch(ctx context.Context, name string) (gridsaw.Input, error)
 }
 
 var (
-	errPiped      = errors.New("a PDF that comes through a pipe cannot be opened at its pages")
-	errSinglePage = errors.New("the file is no document of several pages")
-	errTooLong    = fmt.Errorf("larger than %d MB", maxInput>>20)
-	errPageTime   = errors.New("the time limit ended the drawing of the page")
+	errPiped       = errors.New("a PDF that comes through a pipe cannot be opened at its pages")
+	errSinglePage  = errors.New("the file is no document of several pages")
+	errTooLong     = fmt.Errorf("larger than %d MB", maxInput>>20)
+	errTextTooLong = fmt.Errorf("a text of more than %d MB is no puzzle", format.MaxBytes>>20)
+	errPageTime    = errors.New("the time limit ended the drawing of the page")
 )
 
 // unpaged complains about a document that cannot be opened, or a page that cannot be had.

@@ -12,15 +12,17 @@ import (
 	"strings"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/document"
 )
 
 // stdinName is how standard input is named on the command line.
 const stdinName = "-"
 
-// maxInput bounds one input, in bytes: above what any picture within the limit
+// maxInput bounds one input, in bytes, that is no text: above what any picture within the limit
 // on pixels takes, below what would exhaust the memory.
-const maxInput = 1 << 30
+const maxInput = load.MaxBytes
 
 // checkInputs complains about a list of inputs that cannot be worked on.
 func checkInputs(names []string) error {
@@ -81,15 +83,24 @@ func readAll(name string, stdin io.Reader) ([]byte, error) {
 	return readLimited(name, file, info.Size())
 }
 
-// readLimited reads all of r; size is what it will probably come to.
+// readLimited reads all of r; size is what it will probably come to. Text is read as far as a
+// puzzle may go, so that a pipe that never ends costs no more.
 func readLimited(name string, r io.Reader, size int64) ([]byte, error) {
+	const head = 4096 // bytes by which text is told from pictures
 	var buf bytes.Buffer
-	buf.Grow(int(min(size, maxInput)) + bytes.MinRead)
-	if _, err := buf.ReadFrom(io.LimitReader(r, maxInput+1)); err != nil {
+	if _, err := buf.ReadFrom(io.LimitReader(r, head)); err != nil {
 		return nil, opening(name, err)
 	}
-	if buf.Len() > maxInput {
-		return nil, unread(name, errTooLong, "make the picture smaller")
+	limit, fault, hint := int64(maxInput), errTooLong, "make the picture smaller"
+	if (gridsaw.Input{Data: buf.Bytes()}).Written() {
+		limit, fault, hint = format.MaxBytes, errTextTooLong, "give one puzzle alone"
+	}
+	buf.Grow(int(min(size, limit)) + bytes.MinRead)
+	if _, err := buf.ReadFrom(io.LimitReader(r, limit+1-int64(buf.Len()))); err != nil {
+		return nil, opening(name, err)
+	}
+	if int64(buf.Len()) > limit {
+		return nil, unread(name, fault, hint)
 	}
 	return buf.Bytes(), nil
 }

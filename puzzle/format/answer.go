@@ -32,6 +32,9 @@ type Answer struct {
 // output with fields "instance" and "solution". Another puzzle, or none, gives an
 // error that wraps [ErrNoAnswer]; pieces in impossible places are an error too.
 func DecodeAnswer(data []byte) (*Answer, error) {
+	if len(data) > MaxBytes {
+		return nil, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLong, len(data), MaxBytes)
+	}
 	if text := bytes.TrimSpace([]byte(withoutMark(data))); len(text) > 0 && text[0] == '{' {
 		return decodeJSONAnswer(text)
 	}
@@ -51,8 +54,8 @@ func DecodeAnswer(data []byte) (*Answer, error) {
 }
 
 func decodeJSONAnswer(text []byte) (*Answer, error) {
-	if lines := content(string(text)); len(lines) > 1 && json.Valid([]byte(lines[0].text)) {
-		return nil, fmt.Errorf("%w: %d lines, use one", ErrSeveral, len(lines))
+	if lines := content(string(text)); len(lines.head) > 1 && json.Valid([]byte(lines.head[0].text)) {
+		return nil, fmt.Errorf("%w: %d lines, use one", ErrSeveral, lines.count())
 	}
 	var wrapper struct {
 		Instance json.RawMessage        `json:"instance"`

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"strings"
 	"unicode/utf8"
@@ -28,9 +29,17 @@ func Looks(data []byte) bool {
 	}) < 0
 }
 
-// Decode reads one puzzle in any of the formats. Data in none of them gives an
-// error that wraps [ErrUnrecognized], and lines with a puzzle each [ErrSeveral].
+// MaxBytes is the longest text of a puzzle, 8 MiB: a board of [board.MaxCells] cells with its
+// solution, as JSON, takes 7.
+const MaxBytes = 8 << 20
+
+// Decode reads one puzzle in any of the formats. It takes no more memory than some tens of times
+// that of data. Data in none of the formats gives an error that wraps [ErrUnrecognized], lines with
+// a puzzle each [ErrSeveral], and more than [MaxBytes] [ErrTooLong].
 func Decode(data []byte) (puzzle.Puzzle, error) {
+	if len(data) > MaxBytes {
+		return nil, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLong, len(data), MaxBytes)
+	}
 	text := withoutMark(data)
 	start := strings.TrimSpace(text)
 	switch lines := content(text); {
@@ -40,26 +49,26 @@ func Decode(data []byte) (puzzle.Puzzle, error) {
 		return decodeJSON([]byte(text))
 	case IsBoard(data):
 		return decodeBoard(data)
-	case len(lines) == 0:
+	case len(lines.head) == 0:
 		return nil, fmt.Errorf("%w: there are only comments in it", ErrUnrecognized)
-	case isPuzzLink(lines[0].text), isGameID(lines[0].text):
-		if len(lines) > 1 {
-			return nil, fmt.Errorf("%w: %d lines, use one", ErrSeveral, len(lines))
+	case isPuzzLink(lines.head[0].text), isGameID(lines.head[0].text):
+		if len(lines.head) > 1 {
+			return nil, fmt.Errorf("%w: %d lines, use one", ErrSeveral, lines.count())
 		}
-		return decodeOne(lines[0])
-	case len(lines) == 1:
-		return decodeOne(lines[0])
-	case headed(lines[0], puzzle.KindShikaku):
+		return decodeOne(lines.head[0])
+	case len(lines.head) == 1:
+		return decodeOne(lines.head[0])
+	case headed(lines.head[0], puzzle.KindShikaku):
 		return asPuzzle(puzzle.ParseShikakuText(text))
-	case headed(lines[0], puzzle.KindHashi):
+	case headed(lines.head[0], puzzle.KindHashi):
 		return asPuzzle(puzzle.ParseHashiText(text))
 	case isEdges(lines):
 		return decodeEdges(lines)
 	case isHas(lines):
 		return decodeHas(lines)
 	case isList(lines):
-		return nil, fmt.Errorf("%w: %d lines with a sudoku each", ErrSeveral, len(lines))
-	case !gridLike(lines):
+		return nil, fmt.Errorf("%w: %d lines with a sudoku each", ErrSeveral, lines.count())
+	case !lines.gridLike():
 		return nil, ErrUnrecognized
 	default:
 		return decodeGrid(text)
@@ -68,7 +77,8 @@ func Decode(data []byte) (puzzle.Puzzle, error) {
 
 // headed reports a line that names the kind of the grid below it.
 func headed(line textLine, kind puzzle.Kind) bool {
-	return strings.EqualFold(words(line.text)[0].text, string(kind))
+	word, _ := nextWord(line.text, 0)
+	return strings.EqualFold(word.text, string(kind))
 }
 
 // decodeGrid reads a grid without a heading: a Sudoku, or, where it cannot be
@@ -95,7 +105,7 @@ func DecodeAll(data []byte) ([]puzzle.Puzzle, error) {
 		return nil, err
 	}
 	var all []puzzle.Puzzle
-	for _, line := range content(withoutMark(data)) {
+	for line := range content(withoutMark(data)).all() {
 		p, err := decodeOne(line)
 		if err != nil {
 			return nil, err
@@ -108,10 +118,10 @@ func DecodeAll(data []byte) ([]puzzle.Puzzle, error) {
 // manyLines reports data whose lines can stand alone.
 func manyLines(data []byte) bool {
 	lines := content(withoutMark(data))
-	if len(lines) < 2 {
+	if len(lines.head) < 2 {
 		return false
 	}
-	first := lines[0].text
+	first := lines.head[0].text
 	return isPuzzLink(first) || isBoardURL(first) || isGameID(first) || isList(lines) || first[0] == '{' && json.Valid([]byte(first))
 }
 
@@ -127,30 +137,60 @@ func withoutMark(data []byte) string {
 	return strings.TrimPrefix(string(data), "\ufeff")
 }
 
-// content lists the lines that hold something.
-func content(text string) []textLine {
-	var lines []textLine
-	for i, line := range strings.Split(text, "\n") {
-		cut := strings.TrimLeft(line, " \t\r")
-		indent := len(line) - len(cut)
-		if cut = strings.TrimRight(cut, " \t\r"); cut == "" || cut[0] == '#' {
-			continue
+// textLines are the lines of a text that hold something. Only the first two are kept.
+type textLines struct {
+	text string
+	head []textLine
+}
+
+// content returns the lines that hold something.
+func content(text string) textLines {
+	lines := textLines{text: text}
+	for line := range lines.all() {
+		if lines.head = append(lines.head, line); len(lines.head) == 2 {
+			break
 		}
-		lines = append(lines, textLine{i + 1, indent, cut})
 	}
 	return lines
 }
 
+// all yields the lines one after the other.
+func (l textLines) all() iter.Seq[textLine] {
+	return func(yield func(textLine) bool) {
+		number := 0
+		for line := range strings.SplitSeq(l.text, "\n") {
+			number++
+			cut := strings.TrimLeft(line, " \t\r")
+			indent := len(line) - len(cut)
+			if cut = strings.TrimRight(cut, " \t\r"); cut == "" || cut[0] == '#' {
+				continue
+			}
+			if !yield(textLine{number, indent, cut}) {
+				return
+			}
+		}
+	}
+}
+
+// count returns the number of lines.
+func (l textLines) count() (n int) {
+	for range l.all() {
+		n++
+	}
+	return n
+}
+
 // isList reports lines each of which is a Sudoku of 4 rows or more, and which
 // are not rows of one: there are no bars and rules.
-func isList(lines []textLine) bool {
-	for _, line := range lines {
+func isList(lines textLines) bool {
+	all := lines.count()
+	for line := range lines.all() {
 		text, _, _ := strings.Cut(line.text, "#")
 		if strings.ContainsAny(text, "|-+=") {
 			return false
 		}
-		n := len(cellsOf(line))
-		if size := squareRoot(n); size < 4 || size*size != n || n == len(lines) {
+		n := countCells(line)
+		if size := squareRoot(n); size < 4 || size*size != n || n == all {
 			return false
 		}
 	}
@@ -159,21 +199,32 @@ func isList(lines []textLine) bool {
 
 // gridLike reports lines of the characters that a Sudoku grid is made of, with
 // at least one row that is not all letters.
-func gridLike(lines []textLine) bool {
+func (l textLines) gridLike() bool {
 	cells := false
-	for _, line := range lines {
-		for _, c := range []byte(line.text) {
-			switch {
-			case c >= '0' && c <= '9' || c == '.' || c == '_' || c == '*':
-				cells = true
-			case strings.IndexByte(" \t\r|-+=", c) >= 0:
-			case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
-			default:
-				return false
-			}
+	for line := range l.all() {
+		digits, ok := line.gridLike()
+		if !ok {
+			return false
 		}
+		cells = cells || digits
 	}
 	return cells
+}
+
+// gridLike reports a line of the characters that a Sudoku grid is made of, and whether any of them
+// is not a letter but a cell.
+func (l textLine) gridLike() (cells, ok bool) {
+	for _, c := range []byte(l.text) {
+		switch {
+		case c >= '0' && c <= '9' || c == '.' || c == '_' || c == '*':
+			cells = true
+		case strings.IndexByte(" \t\r|-+=", c) >= 0:
+		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
+		default:
+			return false, false
+		}
+	}
+	return cells, true
 }
 
 // decodeOne reads a line that stands alone, and moves the positions in errors

@@ -13,69 +13,72 @@ const hintWord = "hint"
 
 // isEdges reports lines that can only be meant as edge matching: two numbers,
 // and then four.
-func isEdges(lines []textLine) bool {
-	return len(lines) > 1 && allNumbers(lines[0].text, 2) && allNumbers(lines[1].text, 4)
+func isEdges(lines textLines) bool {
+	return len(lines.head) > 1 && allNumbers(lines.head[0].text, 2) && allNumbers(lines.head[1].text, 4)
 }
 
 func allNumbers(text string, n int) bool {
-	fields := words(text)
-	for _, f := range fields {
-		if _, err := strconv.Atoi(f.text); err != nil {
+	for word, at := nextWord(text, 0); word.text != "" && n >= 0; word, at = nextWord(text, at) {
+		if _, err := strconv.Atoi(word.text); err != nil {
 			return false
 		}
+		n--
 	}
-	return len(fields) == n
+	return n == 0
 }
 
 // decodeEdges reads the edge-matching text. Errors are [*puzzle.ParseError] and
 // wrap [puzzle.ErrInvalid].
-func decodeEdges(lines []textLine) (puzzle.Puzzle, error) {
-	size, err := integers(puzzle.KindJigsaw, lines[0], words(lines[0].text), 2)
+func decodeEdges(lines textLines) (puzzle.Puzzle, error) {
+	first := lines.head[0]
+	size, err := integers(puzzle.KindJigsaw, first, 0, 2)
 	if err != nil {
 		return nil, err
 	}
 	p := &puzzle.Jigsaw{Variant: puzzle.VariantPuzzle, Unsigned: true, Cols: size[0], Rows: size[1]}
 	if p.Cols < 1 || p.Rows < 1 || p.Cols > puzzle.MaxJigsawPieces || p.Rows > puzzle.MaxJigsawPieces {
-		return nil, edgesError(lines[0], 0, "a board of %d columns and %d rows", p.Cols, p.Rows)
+		return nil, edgesError(first, 0, "a board of %d columns and %d rows", p.Cols, p.Rows)
 	}
-	for _, line := range lines[1:] {
+	last := first
+	for line := range lines.all() {
+		if last = line; line.number == first.number {
+			continue
+		}
 		if err := addEdgesLine(p, line); err != nil {
 			return nil, err
 		}
 	}
 	if want := p.Rows * p.Cols; len(p.Pieces) != want {
-		last := lines[len(lines)-1]
 		return nil, edgesError(last, 0, "%d pieces, but a board of %d columns and %d rows takes %d",
 			len(p.Pieces), p.Cols, p.Rows, want)
 	}
 	if err := p.Validate(); err != nil {
-		return nil, &puzzle.ParseError{Line: lines[0].number, Err: err}
+		return nil, &puzzle.ParseError{Line: first.number, Err: err}
 	}
 	return p, nil
 }
 
 // addEdgesLine reads the line of a piece or of a hint.
 func addEdgesLine(p *puzzle.Jigsaw, line textLine) error {
-	fields := words(line.text)
-	if strings.EqualFold(fields[0].text, hintWord) {
-		v, err := integers(puzzle.KindJigsaw, line, fields[1:], 3)
+	if word, at := nextWord(line.text, 0); strings.EqualFold(word.text, hintWord) {
+		v, err := integers(puzzle.KindJigsaw, line, at, 3)
 		if err != nil {
 			return err
 		}
 		if v[1] < 0 || v[1] >= p.Rows*p.Cols {
-			return edgesError(line, fields[2].col, "cell %d, want 0 to %d", v[1], p.Rows*p.Cols-1)
+			return edgesError(line, words(line.text)[2].col, "cell %d, want 0 to %d", v[1], p.Rows*p.Cols-1)
 		}
 		p.Hints = append(p.Hints, puzzle.Hint{Piece: v[0], Row: v[1] / p.Cols, Col: v[1] % p.Cols, Rotation: v[2]})
 		return nil
 	}
-	v, err := integers(puzzle.KindJigsaw, line, fields, 4)
+	v, err := integers(puzzle.KindJigsaw, line, 0, 4)
 	if err != nil {
 		return err
 	}
 	piece := puzzle.JigsawPiece{ID: len(p.Pieces)}
 	for k, label := range v {
 		if label < -puzzle.MaxLabel || label > puzzle.MaxLabel {
-			return edgesError(line, fields[k].col, "label %d, the limit is %d", label, puzzle.MaxLabel)
+			return edgesError(line, words(line.text)[k].col, "label %d, the limit is %d", label, puzzle.MaxLabel)
 		}
 		piece.Sides[k] = label
 		p.Unsigned = p.Unsigned && label >= 0
@@ -84,18 +87,21 @@ func addEdgesLine(p *puzzle.Jigsaw, line textLine) error {
 	return nil
 }
 
-// integers reads the numbers of a line.
-func integers(kind puzzle.Kind, line textLine, fields []lineCell, want int) ([]int, error) {
-	if len(fields) != want {
-		return nil, lineFault(kind, line, 0, "%d numbers, want %d", len(fields), want)
-	}
-	numbers := make([]int, want)
-	for i, f := range fields {
-		v, err := strconv.Atoi(f.text)
-		if err != nil {
-			return nil, lineFault(kind, line, f.col, "%q is no number", f.text)
+// integers reads the numbers of a line, from a place in its text on.
+func integers(kind puzzle.Kind, line textLine, at, want int) ([]int, error) {
+	numbers := make([]int, 0, want)
+	for word, at := nextWord(line.text, at); word.text != ""; word, at = nextWord(line.text, at) {
+		if len(numbers) == want {
+			return nil, lineFault(kind, line, 0, "%d numbers, want %d", countWords(line.text), want)
 		}
-		numbers[i] = v
+		v, err := strconv.Atoi(word.text)
+		if err != nil {
+			return nil, lineFault(kind, line, word.col, "%s is no number", excerpt(word.text))
+		}
+		numbers = append(numbers, v)
+	}
+	if len(numbers) < want {
+		return nil, lineFault(kind, line, 0, "%d numbers, want %d", len(numbers), want)
 	}
 	return numbers, nil
 }

@@ -35,6 +35,8 @@ var (
 	ErrUnrecognized = errors.New("format: not a puzzle in any known format")
 	// ErrSeveral reports several puzzles where one is wanted.
 	ErrSeveral = errors.New("format: more than one puzzle")
+	// ErrTooLong reports data of more than [MaxBytes].
+	ErrTooLong = errors.New("format: the text is too long for a puzzle")
 	// ErrLossy reports a puzzle that the format cannot hold.
 	ErrLossy = errors.New("format: the format cannot hold this puzzle")
 )

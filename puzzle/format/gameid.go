@@ -146,7 +146,7 @@ func (g *gameText) shikaku() (puzzle.Puzzle, error) {
 // hashi reads the cells as those of Bridges.
 func (g *gameText) hashi() (puzzle.Puzzle, error) {
 	if m, ok := g.options['m']; ok && m != strconv.Itoa(puzzle.MaxParallel) {
-		return nil, fmt.Errorf("%w game ID: %q bridges between two islands, want %d", puzzle.ErrInvalid, m, puzzle.MaxParallel)
+		return nil, fmt.Errorf("%w game ID: %s bridges between two islands, want %d", puzzle.ErrInvalid, excerpt(m), puzzle.MaxParallel)
 	}
 	if g.has("L") {
 		return nil, fmt.Errorf("%w game ID: bridges must not make loops, which is not a rule of hashi", puzzle.ErrInvalid)
@@ -180,7 +180,7 @@ func (g *gameText) numbers(want, limit int, single bool) ([]numberCell, error) {
 		v, err := strconv.Atoi(text)
 		if err != nil || v < 1 || v > limit {
 			return nil, &puzzle.ParseError{Line: 1, Col: g.col + i + 1, Err: fmt.Errorf(
-				"%w game ID: %q is no number from 1 to %d", puzzle.ErrInvalid, text, limit)}
+				"%w game ID: %s is no number from 1 to %d", puzzle.ErrInvalid, excerpt(text), limit)}
 		}
 		cells = append(cells, numberCell{cell, v})
 		cell++

@@ -32,33 +32,59 @@ func cellsOf(line textLine) []lineCell {
 	return cells
 }
 
+// words cuts a text at blanks, up to the number of words that any line of a puzzle has.
 func words(text string) []lineCell {
 	var found []lineCell
-	start := -1
-	for i := 0; i <= len(text); i++ {
-		blank := i == len(text) || text[i] == ' ' || text[i] == '\t' || text[i] == '\r'
-		switch {
-		case !blank && start < 0:
-			start = i
-		case blank && start >= 0:
-			found = append(found, lineCell{start + 1, text[start:i]})
-			start = -1
-		}
+	for word, at := nextWord(text, 0); word.text != "" && len(found) <= mostWords; word, at = nextWord(text, at) {
+		found = append(found, word)
 	}
 	return found
+}
+
+// mostWords is the number of cells of the largest Sudoku, which may stand on one line.
+const mostWords = puzzle.MaxSudokuSize * puzzle.MaxSudokuSize
+
+// nextWord returns the first word from a place on, and the place behind it. Its text is "" where
+// there is none.
+func nextWord(text string, at int) (word lineCell, end int) {
+	blank := func(i int) bool { return text[i] == ' ' || text[i] == '\t' || text[i] == '\r' }
+	for at < len(text) && blank(at) {
+		at++
+	}
+	for end = at; end < len(text) && !blank(end); end++ {
+	}
+	return lineCell{at + 1, text[at:end]}, end
+}
+
+// countCells returns the number of cells that [cellsOf] cuts a line into, however many there are.
+func countCells(line textLine) int {
+	text, _, _ := strings.Cut(line.text, "#")
+	if n := countWords(text); n != 1 {
+		return n
+	}
+	word, _ := nextWord(text, 0)
+	return len(word.text)
+}
+
+// countWords returns the number of words, however many there are.
+func countWords(text string) (n int) {
+	for word, at := nextWord(text, 0); word.text != ""; word, at = nextWord(text, at) {
+		n++
+	}
+	return n
 }
 
 // decodeLine reads a Sudoku on one line; its boxes are those of
 // [puzzle.BoxShape].
 func decodeLine(line textLine) (*puzzle.Sudoku, error) {
-	cells := cellsOf(line)
-	size := squareRoot(len(cells))
-	if size*size != len(cells) || size < 1 {
-		return nil, lineError(line, cells)
+	n := countCells(line)
+	size := squareRoot(n)
+	if size*size != n || size < 1 {
+		return nil, lineError(line, n)
 	}
 	if size > puzzle.MaxSudokuSize {
 		return nil, fmt.Errorf("%w sudoku: %d cells, the limit is %d x %d", puzzle.ErrInvalid,
-			len(cells), puzzle.MaxSudokuSize, puzzle.MaxSudokuSize)
+			n, puzzle.MaxSudokuSize, puzzle.MaxSudokuSize)
 	}
 	boxRows, boxCols := 1, 1
 	if size > 1 {
@@ -71,11 +97,11 @@ func decodeLine(line textLine) (*puzzle.Sudoku, error) {
 	for r := range givens {
 		givens[r] = make([]int, size)
 	}
-	for i, cell := range cells {
+	for i, cell := range cellsOf(line) {
 		v, ok := puzzle.ParseCell(cell.text)
 		if !ok || v > size {
 			return nil, &puzzle.ParseError{Line: 1, Col: cell.col, Err: fmt.Errorf(
-				"%w sudoku: %q is no number from 1 to %d", puzzle.ErrInvalid, cell.text, size)}
+				"%w sudoku: %s is no number from 1 to %d", puzzle.ErrInvalid, excerpt(cell.text), size)}
 		}
 		givens[i/size][i%size] = v
 	}
@@ -83,11 +109,11 @@ func decodeLine(line textLine) (*puzzle.Sudoku, error) {
 }
 
 // lineError tells a Sudoku of a wrong length from text that is none.
-func lineError(line textLine, cells []lineCell) error {
-	if len(cells) < 16 || !gridLike([]textLine{line}) {
+func lineError(line textLine, cells int) error {
+	if digits, ok := line.gridLike(); cells < 16 || !ok || !digits {
 		return ErrUnrecognized
 	}
-	return fmt.Errorf("%w sudoku: %d cells on the line are not the cells of a square", puzzle.ErrInvalid, len(cells))
+	return fmt.Errorf("%w sudoku: %d cells on the line are not the cells of a square", puzzle.ErrInvalid, cells)
 }
 
 // encodeLine writes characters up to size 35, numbers with blanks above.

@@ -61,10 +61,11 @@ const (
 // taken for empty. In a Hashi with islands that touch, these may be bridged, as
 // the player lets them. Errors wrap [puzzle.ErrInvalid].
 func DecodePuzzLink(text string) (puzzle.Puzzle, error) {
-	fields := strings.Split(puzzlePath(text), "/")
+	const parts = 6 // name, flags of a variant, columns, rows, numbers, and what is passed over
+	fields := strings.SplitN(puzzlePath(text), "/", parts)
 	name := strings.TrimSuffix(fields[0], "_edit")
 	if name != playerSudoku && name != playerShikaku && name != playerHashi {
-		return nil, fmt.Errorf("%w URL: puzzles of type %q are not read", puzzle.ErrInvalid, fields[0])
+		return nil, fmt.Errorf("%w URL: puzzles of type %s are not read", puzzle.ErrInvalid, excerpt(fields[0]))
 	}
 	fields = fields[1:]
 	if len(fields) > 0 && strings.HasPrefix(fields[0], "v:") { // a variant's flags
@@ -101,7 +102,7 @@ func playerBoard(name, cols, rows string) (*playerPuzzle, error) {
 	r, errR := strconv.Atoi(rows)
 	b := &playerPuzzle{name, r, c, 0}
 	if errC != nil || errR != nil || c < 1 || r < 1 {
-		return nil, fmt.Errorf("%w URL: %q and %q are no numbers of columns and rows", puzzle.ErrInvalid, cols, rows)
+		return nil, fmt.Errorf("%w URL: %s and %s are no numbers of columns and rows", puzzle.ErrInvalid, excerpt(cols), excerpt(rows))
 	}
 	largest := puzzle.MaxSudokuSize
 	switch name {
