@@ -2,6 +2,7 @@ package load
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -112,7 +113,7 @@ func survive(err *error) func() {
 	}
 }
 
-func (f Format) decode(data []byte) (img *image.RGBA, err error) {
+func (f Format) decode(ctx context.Context, data []byte) (img *image.RGBA, err error) {
 	defer survive(&err)()
 	switch f {
 	case HEIC:
@@ -120,7 +121,7 @@ func (f Format) decode(data []byte) (img *image.RGBA, err error) {
 	case GIF:
 		return decodeGIF(data)
 	case WebP:
-		return codec.Decode(stillWebP(data))
+		return codec.Decode(ctx, stillWebP(data))
 	case JPEG:
 		switch scans, ends := walkJPEG(data); {
 		case !ends:
@@ -133,7 +134,7 @@ func (f Format) decode(data []byte) (img *image.RGBA, err error) {
 			return nil, errDamaged
 		}
 	}
-	img, err = codec.Decode(data)
+	img, err = codec.Decode(ctx, data)
 	if err == nil && f == PNG && pale(img) {
 		// There is light ink on nothing perhaps, which white paper hides.
 		if raw, err := png.Decode(bytes.NewReader(data)); err == nil {

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"image"
@@ -131,42 +132,60 @@ func (p *Picture) Size() (width, height int) { return p.Color.Rect.Dx(), p.Color
 
 // Decode returns the picture in data. Its error wraps [ErrEmpty], [ErrFormat],
 // [ErrTruncated], [ErrTooLarge], [ErrNoHEIC] or [ErrNoVision].
-func Decode(data []byte) (*Picture, error) {
+func Decode(data []byte) (*Picture, error) { return DecodeContext(context.Background(), data) }
+
+// DecodeContext is [Decode] until a context is done, whose cause is the error then. That ends the
+// decoding of a JPEG or a PNG within milliseconds; that of others goes on to its end.
+func DecodeContext(ctx context.Context, data []byte) (*Picture, error) {
+	format, err := checked(data)
+	if err != nil {
+		return nil, err
+	}
+	return format.picture(ctx, data)
+}
+
+// checked returns the format of a file that may be decoded, as far as its header tells.
+func checked(data []byte) (Format, error) {
 	if len(data) == 0 {
-		return nil, ErrEmpty
+		return Unknown, ErrEmpty
 	}
 	if len(data) > MaxBytes {
-		return nil, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLarge, len(data), MaxBytes)
+		return Unknown, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLarge, len(data), MaxBytes)
 	}
 	format := Sniff(data)
 	if format == Unknown {
 		if name := foreignName(data); name != "" {
-			return nil, fmt.Errorf("%w, but %s: save it as PNG or JPEG", ErrFormat, name)
+			return Unknown, fmt.Errorf("%w, but %s: save it as PNG or JPEG", ErrFormat, name)
 		}
-		return nil, ErrFormat
+		return Unknown, ErrFormat
 	}
 	if !cv.Built {
-		return nil, ErrNoVision
+		return Unknown, ErrNoVision
 	}
 	width, height, err := format.size(data)
 	if err != nil {
-		return nil, format.fault(err)
+		return Unknown, format.fault(err)
 	}
-	if err := checkSize(width, height); err != nil {
-		return nil, err
-	}
-	img, err := format.decode(data)
-	if err != nil {
-		return nil, format.fault(err)
+	return format, checkSize(width, height)
+}
+
+// picture decodes a file of that format.
+func (f Format) picture(ctx context.Context, data []byte) (*Picture, error) {
+	img, err := f.decode(ctx, data)
+	switch {
+	case ctx.Err() != nil:
+		return nil, context.Cause(ctx)
+	case err != nil:
+		return nil, f.fault(err)
 	}
 	if err := checkSize(img.Rect.Dx(), img.Rect.Dy()); err != nil {
 		return nil, err
 	}
-	if format == PNG || format == TIFF || format == BMP || format == GIF || format == PNM { // JPEG has no pure black and white
+	if f == PNG || f == TIFF || f == BMP || f == GIF || f == PNM { // JPEG has no pure black and white
 		mend(img)
 	}
-	p := New(img, format)
-	p.DPI = dpi(data, format)
+	p := New(img, f)
+	p.DPI = dpi(data, f)
 	return p, nil
 }
 

@@ -5,13 +5,18 @@
 #include <stdint.h>
 
 // Pictures are RGBA, without gaps between rows unless a stride is given. Each
-// function returns 0, or -1.
+// function returns 0, or -1, or one of these.
+enum {
+    gs_irregular = 1, // OpenCV may decode it
+    gs_damaged = 2,   // pixels are lost
+};
 
 // gs_jpeg_decode and gs_png_decode write a picture to rgba, or its size alone
 // where rgba is NULL, and refuse what is not quite regular. Transparent pixels
-// are laid on white. No orientation is applied.
-int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height);
-int gs_png_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height);
+// are laid on white. No orientation is applied. They end soon after *stop is no
+// longer 0.
+int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, const int32_t *stop);
+int gs_png_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, const int32_t *stop);
 
 // gs_jpeg_encode and gs_png_encode write a file into memory that the caller
 // frees. The quality of a JPEG is 1 to 100.

@@ -2,13 +2,15 @@ package codec_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"image"
 	"image/color"
 	"image/draw"
-	_ "image/jpeg"
+	"image/jpeg"
 	_ "image/png"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -35,7 +37,7 @@ func TestEncode(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			ours, err := codec.Decode(data)
+			ours, err := codec.Decode(t.Context(), data)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -102,14 +104,55 @@ func TestDecodeErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	photo, err := codec.Encode(coloured(400, 400), ".jpg", 90)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, data := range map[string][]byte{
 		"nothing": nil, "text": []byte("no picture"), "header": whole[:20], "half": whole[:len(whole)/2],
+		"half a jpeg": photo[:len(photo)/2], "a jpeg with a hole": append(bytes.Clone(photo[:len(photo)/2]), photo[len(photo)*2/3:]...),
 		"a tiff that ends at once": []byte("II*\x00"), "a webp that ends at once": []byte("RIFF\x00\x00\x00\x00WEBP"),
 	} {
-		if m, err := codec.Decode(data); !errors.Is(err, cv.ErrDecode) {
+		if m, err := codec.Decode(t.Context(), data); !errors.Is(err, cv.ErrDecode) {
 			t.Errorf("%s: picture %v, error %v", name, m != nil, err)
 		}
 	}
+}
+
+// TestDecodeStopped ends the decoding of a JPEG of 16 megapixels in 1000 scans, which takes two seconds.
+func TestDecodeStopped(t *testing.T) {
+	data := scans(t, 4096, 1000)
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	if _, err := codec.Decode(ctx, data); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("error %v", err)
+	}
+	if took := time.Since(start); took > time.Second/2 {
+		t.Errorf("it took %v", took)
+	}
+}
+
+// scans makes a progressive JPEG of a grey square whose scans, but for the first, refine nothing.
+func scans(t *testing.T, side, n int) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	if err := jpeg.Encode(&file, image.NewGray(image.Rect(0, 0, side, side)), nil); err != nil {
+		t.Fatal(err)
+	}
+	data := file.Bytes()
+	data[bytes.Index(data, []byte("\xff\xc0"))+1] = 0xc2 // progressive
+	scan := bytes.Index(data, []byte("\xff\xda"))
+	out := bytes.Clone(data[:scan])
+	// The first coefficient, with a 0 for its length at each block: the code 00 of the usual table.
+	first := append([]byte("\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00"), make([]byte, side*side/64/4)...)
+	// The others: the code 1010 of the usual table says that none of a block is left.
+	rest := append([]byte("\xff\xda\x00\x08\x01\x01\x00\x01\x3f\x00"), bytes.Repeat([]byte{0xaa}, side*side/64/2)...)
+	out = append(out, first...)
+	for range n - 1 {
+		out = append(out, rest...)
+	}
+	return append(out, "\xff\xd9"...)
 }
 
 func TestDecodeKeepsInput(t *testing.T) {
@@ -118,7 +161,7 @@ func TestDecodeKeepsInput(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := bytes.Clone(whole)
-	if _, err := codec.Decode(whole); err != nil {
+	if _, err := codec.Decode(t.Context(), whole); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(before, whole); diff != "" {

@@ -12,22 +12,23 @@ import "C"
 import (
 	"image"
 	"math"
+	"sync/atomic"
 	"unsafe"
 )
 
 // address returns where b begins, or nil.
 func address(b []byte) *C.uint8_t { return (*C.uint8_t)(unsafe.Pointer(unsafe.SliceData(b))) }
 
-func decodeJPEG(data, rgba []byte) (width, height int, ok bool) {
+func decodeJPEG(data, rgba []byte, stop *atomic.Int32) (width, height int, s state) {
 	var w, h C.int
-	status := C.gs_jpeg_decode(address(data), C.size_t(len(data)), address(rgba), &w, &h)
-	return int(w), int(h), status == 0
+	status := C.gs_jpeg_decode(address(data), C.size_t(len(data)), address(rgba), &w, &h, (*C.int32_t)(unsafe.Pointer(stop)))
+	return int(w), int(h), state(status)
 }
 
-func decodePNG(data, rgba []byte) (width, height int, ok bool) {
+func decodePNG(data, rgba []byte, stop *atomic.Int32) (width, height int, s state) {
 	var w, h C.int
-	status := C.gs_png_decode(address(data), C.size_t(len(data)), address(rgba), &w, &h)
-	return int(w), int(h), status == 0
+	status := C.gs_png_decode(address(data), C.size_t(len(data)), address(rgba), &w, &h, (*C.int32_t)(unsafe.Pointer(stop)))
+	return int(w), int(h), state(status)
 }
 
 func encodeJPEG(img *image.RGBA, quality int) ([]byte, error) {

@@ -9,7 +9,10 @@
 
 #include <jpeglib.h>
 
-// Errors jump out of the library, and warnings are counted and not printed.
+#include <jerror.h>
+
+// Errors jump out of the library. Warnings are not printed: those that tell of damaged pixels are
+// counted.
 struct errors {
     struct jpeg_error_mgr manager;
     jmp_buf out;
@@ -18,6 +21,12 @@ struct errors {
 static void leave(j_common_ptr info) { longjmp(((struct errors *)info->err)->out, 1); }
 
 static void count(j_common_ptr info, int level) {
+    switch (info->err->msg_code) {
+    case JWRN_JFIF_MAJOR:
+    case JWRN_ADOBE_XFORM:
+    case JWRN_BOGUS_ICC:
+        return; // about what does not touch the pixels
+    }
     if (level < 0) {
         info->err->num_warnings++;
     }
@@ -30,32 +39,63 @@ static struct jpeg_error_mgr *manager(struct errors *e) {
     return &e->manager;
 }
 
-int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height) {
+// A watch ends the decoding once it is told to.
+struct watch {
+    struct jpeg_progress_mgr manager;
+    const int32_t *stop;
+};
+
+static void look(j_common_ptr info) {
+    if (__atomic_load_n(((struct watch *)info->progress)->stop, __ATOMIC_RELAXED) != 0) {
+        leave(info);
+    }
+}
+
+// mix makes red, green and blue of a row of cyan, magenta, yellow and black, as OpenCV does.
+static void mix(uint8_t *row, unsigned width) {
+    for (uint8_t *p = row; p < row + 4 * (size_t)width; p += 4) {
+        for (int c = 0; c < 3; c++) {
+            p[c] = (uint8_t)(p[3] - ((255 - p[c]) * p[3] >> 8));
+        }
+        p[3] = 255;
+    }
+}
+
+int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, const int32_t *stop) {
     struct jpeg_decompress_struct info;
     struct errors errors;
+    struct watch watch = {.manager = {.progress_monitor = look}, .stop = stop};
     info.err = manager(&errors);
     if (setjmp(errors.out) != 0) {
         jpeg_destroy_decompress(&info);
-        return -1;
+        return gs_damaged;
     }
     jpeg_create_decompress(&info);
+    info.progress = &watch.manager;
     jpeg_mem_src(&info, data, length);
     jpeg_read_header(&info, TRUE);
     *width = (int)info.image_width;
     *height = (int)info.image_height;
-    bool regular = info.num_components == 1 || info.num_components == 3;
-    if (regular && rgba != NULL) {
-        info.out_color_space = JCS_EXT_RGBA;
+    const bool inks = info.num_components == 4;
+    if (!inks && info.num_components != 1 && info.num_components != 3) {
+        jpeg_destroy_decompress(&info);
+        return gs_irregular;
+    }
+    if (rgba != NULL) {
+        info.out_color_space = inks ? JCS_CMYK : JCS_EXT_RGBA;
         jpeg_start_decompress(&info);
         while (info.output_scanline < info.output_height) {
             JSAMPROW row = rgba + (size_t)info.output_scanline * info.output_width * 4;
             jpeg_read_scanlines(&info, &row, 1);
+            if (inks) {
+                mix(row, info.output_width);
+            }
         }
         jpeg_finish_decompress(&info);
     }
-    regular = regular && errors.manager.num_warnings == 0;
+    const bool damaged = errors.manager.num_warnings != 0;
     jpeg_destroy_decompress(&info);
-    return regular ? 0 : -1;
+    return damaged ? gs_damaged : 0;
 }
 
 int gs_jpeg_encode(const uint8_t *rgba, int width, int height, int stride, int quality, uint8_t **out, size_t *length) {

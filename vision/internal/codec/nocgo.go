@@ -8,11 +8,12 @@ import (
 	"image"
 	"image/jpeg"
 	"image/png"
+	"sync/atomic"
 )
 
-func decodeJPEG(_, _ []byte) (width, height int, ok bool) { return 0, 0, false }
+func decodeJPEG(_, _ []byte, _ *atomic.Int32) (width, height int, s state) { return 0, 0, irregular }
 
-func decodePNG(_, _ []byte) (width, height int, ok bool) { return 0, 0, false }
+func decodePNG(_, _ []byte, _ *atomic.Int32) (width, height int, s state) { return 0, 0, irregular }
 
 func encodeJPEG(img *image.RGBA, quality int) ([]byte, error) {
 	var out bytes.Buffer

@@ -64,7 +64,7 @@ static void flatten(uint8_t *row, int width) {
 }
 
 // read_pixels asks for 8 bits of red, green, blue and alpha a pixel.
-static bool read_pixels(png_structp png, png_infop info, png_infop end, uint8_t *rgba) {
+static bool read_pixels(png_structp png, png_infop info, png_infop end, uint8_t *rgba, const int32_t *stop) {
     const int width = (int)png_get_image_width(png, info), height = (int)png_get_image_height(png, info);
     const int type = png_get_color_type(png, info);
     const bool keyed = png_get_valid(png, info, PNG_INFO_tRNS) != 0 && type != PNG_COLOR_TYPE_GRAY;
@@ -96,6 +96,9 @@ static bool read_pixels(png_structp png, png_infop info, png_infop end, uint8_t 
     }
     for (int pass = 0; pass < passes; pass++) {
         for (int y = 0; y < height; y++) {
+            if (__atomic_load_n(stop, __ATOMIC_RELAXED) != 0) {
+                return false;
+            }
             png_read_row(png, rgba + y * stride, NULL);
         }
     }
@@ -106,7 +109,7 @@ static bool read_pixels(png_structp png, png_infop info, png_infop end, uint8_t 
     return true;
 }
 
-int gs_png_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height) {
+int gs_png_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, const int32_t *stop) {
     struct buffer file = {(uint8_t *)data, length, 0};
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, leave, ignore);
     png_infop info = png == NULL ? NULL : png_create_info_struct(png);
@@ -117,14 +120,14 @@ int gs_png_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width,
         png_read_info(png, info);
         *width = (int)png_get_image_width(png, info);
         *height = (int)png_get_image_height(png, info);
-        regular = rgba == NULL || read_pixels(png, info, end, rgba);
+        regular = rgba == NULL || read_pixels(png, info, end, rgba, stop);
         // OpenCV alone turns a picture as its EXIF chunk asks.
         regular = regular && !png_get_valid(png, info, PNG_INFO_eXIf) && !png_get_valid(png, end, PNG_INFO_eXIf);
     } else {
         regular = false;
     }
     png_destroy_read_struct(&png, &info, &end);
-    return regular ? 0 : -1;
+    return regular ? 0 : gs_irregular;
 }
 
 int gs_png_encode(const uint8_t *rgba, int width, int height, int stride, uint8_t **out, size_t *length) {
