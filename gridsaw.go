@@ -94,9 +94,9 @@ func (in Input) Written() bool {
 }
 
 // picture decodes the input.
-func (in Input) picture() (*load.Picture, error) {
+func (in Input) picture(ctx context.Context) (*load.Picture, error) {
 	if in.Image == nil {
-		return load.Decode(in.Data)
+		return awaited(ctx, func() (*load.Picture, error) { return load.DecodeContext(ctx, in.Data) })
 	}
 	return load.FromImage(in.Image)
 }
@@ -149,7 +149,10 @@ func (e *Engine) Read(ctx context.Context, in Input, o Options) (page *Page, err
 		}
 	}()
 	if in.Written() {
-		r, err := readText(in.Data, o)
+		r, err := awaited(ctx, func() (*Result, error) { return readText(in.Data, o) })
+		if err != nil && err == context.Cause(ctx) {
+			return page, timeLimit(ctx)
+		}
 		if err != nil {
 			return page, err
 		}
@@ -167,7 +170,10 @@ func (e *Engine) Read(ctx context.Context, in Input, o Options) (page *Page, err
 
 // readPicture finds the puzzles in a picture. The page is never nil.
 func (e *Engine) readPicture(ctx context.Context, in Input, o Options) (*Page, error) {
-	picture, err := in.picture()
+	picture, err := in.picture(ctx)
+	if err != nil && err == context.Cause(ctx) {
+		return new(Page), timeLimit(ctx)
+	}
 	if err != nil {
 		return new(Page), undecoded(err)
 	}

@@ -160,7 +160,7 @@ func (j *Jigsaw) look(ctx context.Context, p *Picture, s Source, i int) {
 	} else {
 		o.Stage = func(name string, img image.Image) { j.options.Stages(i, name, img) }
 	}
-	picture, err := decode(data)
+	picture, err := decode(ctx, data)
 	if err != nil {
 		p.Err = err
 		return
@@ -209,15 +209,18 @@ func (s Source) decode(ctx context.Context) (*load.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	return decode(data)
+	return decode(ctx, data)
 }
 
-func decode(data []byte) (*load.Picture, error) {
-	picture, err := load.Decode(data)
-	if err != nil {
-		return nil, undecoded(err)
+func decode(ctx context.Context, data []byte) (*load.Picture, error) {
+	picture, err := awaited(ctx, func() (*load.Picture, error) { return load.DecodeContext(ctx, data) })
+	switch {
+	case err == nil:
+		return picture, nil
+	case err == context.Cause(ctx):
+		return nil, timeLimit(ctx)
 	}
-	return picture, nil
+	return nil, undecoded(err)
 }
 
 // A JigsawResult is what became of the pictures of one jigsaw.

@@ -114,6 +114,8 @@ func (b *batch) one(ctx context.Context, i int) (r *result) {
 			r = b.failed(name, unread(name, fmt.Errorf("internal error: %v", p), "report it, with the input"))
 		}
 	}()
+	ctx, cancel := b.limited(ctx, name)
+	defer cancel()
 	in, err := b.fetch(ctx, name)
 	if err != nil {
 		return b.failed(name, err)

@@ -23,9 +23,11 @@ type inputs struct {
 	names   []string
 	stdin   io.Reader
 	pages   map[string]page // those inputs that are pages, by name
-	timeout time.Duration   // for making a page, 0 is none
-	dir     string          // where a document from standard input is kept, "" is none
-	kept    *os.File        // that document, if it is a picture after all
+	timeout time.Duration   // for one input, 0 is none
+	// opening is how much of that each file took to be opened, or to be looked at for what it is.
+	opening map[string]time.Duration
+	dir     string   // where a document from standard input is kept, "" is none
+	kept    *os.File // that document, if it is a picture after all
 }
 
 // A page of a document, or why there is none.
@@ -47,7 +49,9 @@ func unfold(ctx context.Context, s streams, f *flags, args []string) (*inputs, e
 	if f.reader == "tesseract" {
 		limitThreads() // before anything is read that cannot be read again
 	}
-	given := &inputs{stdin: s.in, pages: make(map[string]page), timeout: f.timeout}
+	given := &inputs{
+		stdin: s.in, pages: make(map[string]page), timeout: f.timeout, opening: make(map[string]time.Duration),
+	}
 	files := given.open(ctx, args, f.workers)
 	if ctx.Err() != nil {
 		given.close()
@@ -82,12 +86,11 @@ func (in *inputs) open(ctx context.Context, args []string, workers int) map[stri
 	for range min(workers, len(out)) {
 		all.Go(func() {
 			for file := range next {
+				start := time.Now()
 				var o opened
-				if o.document, o.err = in.openFile(ctx, file); o.document == nil && o.err == nil {
-					continue
-				}
+				o.document, o.err = in.openFile(ctx, file)
 				mu.Lock()
-				out[file] = o
+				out[file], in.opening[file] = o, time.Since(start)
 				mu.Unlock()
 			}
 		})
@@ -117,6 +120,8 @@ func (in *inputs) openFile(ctx context.Context, file string) (*document.Document
 	if ctx.Err() != nil || isBoardURL(file) {
 		return nil, nil
 	}
+	ctx, cancel := limited(ctx, in.timeout)
+	defer cancel()
 	if file == stdinName {
 		return in.openStdin(ctx)
 	}
@@ -209,6 +214,18 @@ func (in *inputs) add(name string, files map[string]opened) {
 	in.names = append(in.names, name)
 }
 
+// limited is ctx with what is left of the time limit for an input, or for all that make one jigsaw.
+func (in *inputs) limited(ctx context.Context, names ...string) (context.Context, context.CancelFunc) {
+	if in.timeout == 0 {
+		return context.WithCancel(ctx)
+	}
+	left := in.timeout
+	for _, name := range names {
+		left -= in.opening[name]
+	}
+	return context.WithTimeout(ctx, left)
+}
+
 // fetch reads one input.
 func (in *inputs) fetch(ctx context.Context, name string) (gridsaw.Input, error) {
 	p, ok := in.pages[name]
@@ -219,13 +236,14 @@ func (in *inputs) fetch(ctx context.Context, name string) (gridsaw.Input, error)
 		}
 		return read, err
 	}
+	if errors.Is(p.err, context.DeadlineExceeded) {
+		return gridsaw.Input{}, unopened(name, p.err)
+	}
 	if p.err != nil {
 		return gridsaw.Input{}, unpaged(name, p.err)
 	}
-	limit, cancel := limited(ctx, in.timeout)
-	defer cancel()
-	data, err := p.of.Page(limit, p.number)
-	if err != nil && ctx.Err() == nil && limit.Err() != nil {
+	data, err := p.of.Page(ctx, p.number)
+	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return gridsaw.Input{}, &complaint{
 			code: exitPartial, about: name, err: errPageTime, hint: hints[gridsaw.AdviceTime],
 		}
@@ -241,6 +259,7 @@ var (
 	errSinglePage  = errors.New("the file is no document of several pages")
 	errTooLong     = fmt.Errorf("larger than %d MB", maxInput>>20)
 	errTextTooLong = fmt.Errorf("a text of more than %d MB is no puzzle", format.MaxBytes>>20)
+	errOpeningTime = errors.New("the time limit ended before the input was there")
 	errPageTime    = errors.New("the time limit ended the drawing of the page")
 )
 

@@ -78,7 +78,11 @@ func assemble(ctx context.Context, r child.Request) (out child.Response, err err
 		}
 		sources = append(sources, source)
 	}
-	run := &jigsawRun{flags: &j.flags, options: j.options}
+	given := &inputs{timeout: j.flags.timeout}
+	for _, s := range sources {
+		given.names = append(given.names, s.Name)
+	}
+	run := &jigsawRun{flags: &j.flags, options: j.options, inputs: given}
 	o := run.solve(ctx, sources)
 	var line bytes.Buffer
 	if err := writeJSON(&line, o.report()); err != nil {

@@ -42,19 +42,37 @@ func fetch(ctx context.Context, name string, stdin io.Reader) (gridsaw.Input, er
 		data <- all
 		return err
 	})
-	if ctx.Err() != nil && err == context.Cause(ctx) {
-		return gridsaw.Input{}, unread(name, err, "")
+	if err != nil && err == context.Cause(ctx) {
+		return gridsaw.Input{}, unopened(name, err)
 	}
 	return gridsaw.Input{Name: name, Data: <-data}, err
 }
 
-// awaited waits for some work to end, or for ctx, whose cause it returns then.
+// unopened complains about an input that a done context kept from being read.
+func unopened(name string, err error) *complaint {
+	if !errors.Is(err, context.DeadlineExceeded) {
+		return unread(name, err, "")
+	}
+	return &complaint{code: exitPartial, about: name, err: errOpeningTime, hint: hints[gridsaw.AdviceTime]}
+}
+
+// awaited waits for some work to end, or for ctx, whose cause it returns then. A panic of the work
+// is one of the caller's.
 func awaited(ctx context.Context, work func() error) error {
-	done := make(chan error, 1)
-	go func() { done <- work() }()
+	done, fault := make(chan error, 1), make(chan any, 1)
+	go func() {
+		defer func() {
+			if p := recover(); p != nil {
+				fault <- p
+			}
+		}()
+		done <- work()
+	}()
 	select {
 	case err := <-done:
 		return err
+	case p := <-fault:
+		panic(p)
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}

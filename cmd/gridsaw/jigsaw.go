@@ -8,11 +8,13 @@ import (
 	"image"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -134,15 +136,19 @@ func ofPictures(ctx context.Context, f *flags, given *inputs) []gridsaw.Source {
 	for i, name := range given.names {
 		sources[i] = given.source(name)
 	}
-	data, err := sources[0].Open(ctx)
+	start := time.Now()
+	limit, cancel := given.limited(ctx, given.names...)
+	defer cancel()
+	data, err := sources[0].Open(limit)
+	given.opening[given.names[0]] += time.Since(start)
 	if err == nil && load.Sniff(data) == load.Unknown && format.Looks(data) {
 		return nil
 	}
 	return sources
 }
 
-// source is an input that is read when it is wanted, and standard input only
-// once.
+// source is an input that is read when it is wanted, and what is no file, such as standard input,
+// only once.
 func (in *inputs) source(name string) gridsaw.Source {
 	open := func(ctx context.Context) ([]byte, error) {
 		read, err := in.fetch(ctx, name)
@@ -152,7 +158,7 @@ func (in *inputs) source(name string) gridsaw.Source {
 		}
 		return read.Data, err
 	}
-	if name != stdinName {
+	if info, err := os.Stat(name); name != stdinName && (err != nil || info.Mode().IsRegular()) {
 		return gridsaw.Source{Name: name, Open: open}
 	}
 	var kept []byte
@@ -221,7 +227,7 @@ func (r *jigsawRun) kept(o *jigsawOutcome) int {
 
 // solve reads and solves the pictures.
 func (r *jigsawRun) solve(ctx context.Context, sources []gridsaw.Source) *jigsawOutcome {
-	ctx, cancel := limited(ctx, r.flags.timeout)
+	ctx, cancel := r.limited(ctx, r.names...)
 	defer cancel()
 	jigsaw := gridsaw.NewJigsaw(r.options)
 	solve := jigsaw.Solve

@@ -105,7 +105,7 @@ func (l *longRun) solve(ctx context.Context, in gridsaw.Input) ([]*outcome, erro
 	}
 	o.Solve(ctx, options)
 	o.Seconds.Total = l.clock().Sub(start).Seconds()
-	err = saveOverlay(l.flags.out, stems(l.names)[0], page, all)
+	err = saveOverlay(ctx, l.flags.out, stems(l.names)[0], page, all)
 	if !l.begun.IsZero() {
 		l.end(o)
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -112,24 +113,42 @@ func solveBatch(r *reader, s streams, f *flags, given *inputs) *batch {
 	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
 		page, err := r.page(ctx, in)
 		all := outcomes(in.Name, page, err)
-		return all, saveOverlay(f.out, stem[i], page, all)
+		return all, saveOverlay(ctx, f.out, stem[i], page, all)
 	}
 	b.show = func(w io.Writer, o *outcome) error { return showSolution(w, o, f.quiet) }
 	return b
 }
 
 // saveOverlay writes the solved picture, which all puzzles in it share, where
-// there is one and a place for it.
-func saveOverlay(dir, stem string, page *gridsaw.Page, all []*outcome) error {
+// there is one and a place for it. Where ctx is done and drawing takes longer than lastDrawing the
+// outcomes say so instead.
+func saveOverlay(ctx context.Context, dir, stem string, page *gridsaw.Page, all []*outcome) error {
 	if dir == "" {
 		return nil
 	}
-	picture := page.Overlay()
-	if picture == nil {
+	suffix := map[bool]string{true: ".jpg", false: ".png"}[page.Photo()]
+	var file []byte
+	ctx, cancel := extended(ctx, lastDrawing)
+	defer cancel()
+	err := awaited(ctx, func() (err error) {
+		if picture := page.Overlay(); picture != nil {
+			file, err = load.Encode(picture, suffix)
+		}
+		return err
+	})
+	path := filepath.Join(dir, stem+"-solved"+suffix)
+	switch {
+	case err != nil && err == context.Cause(ctx):
+		for _, o := range all {
+			o.undrawn = "the time limit ended the drawing of the solution"
+		}
+		return nil
+	case err != nil:
+		return writing(path, err)
+	case file == nil:
 		return saveBoard(dir, stem, all[0])
 	}
-	path := filepath.Join(dir, stem+"-solved"+map[bool]string{true: ".jpg", false: ".png"}[page.Photo()])
-	if err := load.EncodeFile(path, picture); err != nil {
+	if err := load.WriteFile(path, file); err != nil {
 		return writing(path, err)
 	}
 	for _, o := range all {
@@ -137,6 +156,9 @@ func saveOverlay(dir, stem string, page *gridsaw.Page, all []*outcome) error {
 	}
 	return nil
 }
+
+// lastDrawing is for how long drawing may go on when the time for an input is over.
+const lastDrawing = 200 * time.Millisecond
 
 // showSolution prints the solved grid, and below it what there is to say.
 func showSolution(w io.Writer, o *outcome, quiet bool) error {
