@@ -235,3 +235,53 @@ func FuzzTIFF(f *testing.F) {
 		}
 	})
 }
+
+// TestTIFFShort has pages whose strips or tiles end in the midst of their pixels, which the
+// decoder makes up.
+func TestTIFFShort(t *testing.T) {
+	d, err := document.Open(t.Context(), "testdata/compressed.tif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; n <= d.Len(); n++ {
+		page, err := d.Page(t.Context(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := load.Decode(halved(page)); !errors.Is(err, load.ErrTruncated) {
+			t.Errorf("page %d: error %v, want %v", n, err, load.ErrTruncated)
+		}
+	}
+}
+
+// halved takes half of the length of each strip or tile off a TIFF of one page.
+func halved(data []byte) []byte {
+	const stripSizes, tileSizes, short = 279, 325, 3
+	order, out := binary.ByteOrder(binary.LittleEndian), bytes.Clone(data)
+	if data[0] == 'M' {
+		order = binary.BigEndian
+	}
+	at := order.Uint32(data[4:])
+	for i := range uint32(order.Uint16(data[at:])) {
+		entry := out[at+2+12*i:]
+		if tag := order.Uint16(entry); tag != stripSizes && tag != tileSizes {
+			continue
+		}
+		size := uint32(4)
+		if order.Uint16(entry[2:]) == short {
+			size = 2
+		}
+		count, values := order.Uint32(entry[4:]), entry[8:]
+		if size*count > 4 {
+			values = out[order.Uint32(values):]
+		}
+		for k := range count {
+			if v := values[k*size:]; size == 2 {
+				order.PutUint16(v, order.Uint16(v)/2)
+			} else {
+				order.PutUint32(v, order.Uint32(v)/2)
+			}
+		}
+	}
+	return out
+}
