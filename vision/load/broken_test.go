@@ -119,6 +119,30 @@ func TestDecodeDamaged(t *testing.T) {
 	}
 }
 
+// TestDecodeWebPFlipped changes single bits of a WebP, which has no sums: nearly all changes that
+// show in the picture are to be noticed.
+func TestDecodeWebPFlipped(t *testing.T) {
+	whole := stored(t, "noise.webp")
+	want, err := load.Decode(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(7, 8))
+	const flips = 100
+	silent := 0
+	for range flips {
+		broken := bytes.Clone(whole)
+		at := 60 + r.IntN(len(broken)-60) // behind the headers
+		broken[at] ^= 1 << r.IntN(8)
+		if p, err := load.Decode(broken); err == nil && !bytes.Equal(p.Color.Pix, want.Color.Pix) {
+			silent++
+		}
+	}
+	if silent > flips/10 {
+		t.Errorf("%d of %d changes went unnoticed", silent, flips)
+	}
+}
+
 func wantPictureOrError(t *testing.T, data []byte) {
 	t.Helper()
 	p, err := load.Decode(data)

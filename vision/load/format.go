@@ -121,7 +121,7 @@ func (f Format) decode(ctx context.Context, data []byte) (img *image.RGBA, err e
 	case GIF:
 		return decodeGIF(data)
 	case WebP:
-		return codec.Decode(ctx, stillWebP(data))
+		return decodeWebP(ctx, stillWebP(data))
 	case JPEG:
 		switch scans, ends := walkJPEG(data); {
 		case !ends:
