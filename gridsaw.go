@@ -48,6 +48,10 @@ type Options struct {
 	Rows, Cols int                // number of cells, 0 is found out
 	Set        []reading.Override // cells whose numbers are known, whatever was read
 	All        bool               // every puzzle in a picture, not the largest alone
+	// MaxPixels is the largest number of pixels that a picture is worked on with; 0 means
+	// load.DefaultPixels, and with All four fifths of them: memory stays below 600 MB with
+	// these. Larger pictures are reduced.
+	MaxPixels int
 
 	Method  string // that solves, as package suite lists them; "" is the fastest exact one
 	Preset  string // settings of the method, "" are its own
@@ -66,6 +70,17 @@ type Options struct {
 	Resume Resume
 
 	Observer Observer
+}
+
+// pixels is the largest number of pixels that a picture is worked on with.
+func (o Options) pixels() int {
+	switch {
+	case o.MaxPixels > 0:
+		return o.MaxPixels
+	case o.All:
+		return load.DefaultPixels * 4 / 5
+	}
+	return load.DefaultPixels
 }
 
 // An Observer is told how the work goes. Its functions may be nil.
@@ -94,11 +109,11 @@ func (in Input) Written() bool {
 }
 
 // picture decodes the input.
-func (in Input) picture(ctx context.Context) (*load.Picture, error) {
+func (in Input) picture(ctx context.Context, pixels int) (*load.Picture, error) {
 	if in.Image == nil {
-		return awaited(ctx, func() (*load.Picture, error) { return load.DecodeContext(ctx, in.Data) })
+		return awaited(ctx, func() (*load.Picture, error) { return load.DecodeContext(ctx, in.Data, pixels) })
 	}
-	return load.FromImage(in.Image)
+	return load.FromImage(in.Image, pixels)
 }
 
 // Solve reads an input and solves every puzzle in it whose reading is to be trusted. The
@@ -170,7 +185,7 @@ func (e *Engine) Read(ctx context.Context, in Input, o Options) (page *Page, err
 
 // readPicture finds the puzzles in a picture. The page is never nil.
 func (e *Engine) readPicture(ctx context.Context, in Input, o Options) (*Page, error) {
-	picture, err := in.picture(ctx)
+	picture, err := in.picture(ctx, o.pixels())
 	if err != nil && err == context.Cause(ctx) {
 		return new(Page), timeLimit(ctx)
 	}
@@ -191,7 +206,7 @@ func (e *Engine) readPicture(ctx context.Context, in Input, o Options) (*Page, e
 		if o.Observer.Stage != nil {
 			p.Stages(o.Observer.Stage)
 		}
-		r := &Result{Kind: p.Puzzle.Kind(), Status: StatusRead, Puzzle: p.Puzzle, Reading: readingOf(p), found: p}
+		r := &Result{Kind: p.Puzzle.Kind(), Status: StatusRead, Puzzle: p.Puzzle, Reading: readingOf(p, picture.Scale), found: p}
 		if p.Err != nil {
 			r.fail(found(p.Err, Options{}))
 		}

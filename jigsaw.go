@@ -44,7 +44,8 @@ type JigsawOptions struct {
 	Method     string         // "" chooses: MethodLabels where labels are clean, else MethodMates
 	Fronts     cluster.Fronts // whether what the pieces show has a vote, besides their shapes
 	Seed       uint64
-	Workers    int // pictures that are read at the same time; 0 means 1
+	Workers    int // pictures that are read at the same time, as far as memory allows; 0 means 1
+	MaxPixels  int // as in Options
 
 	// Stages, if set, is called with the pictures that the reading of a picture
 	// goes through.
@@ -72,6 +73,7 @@ type Jigsaw struct {
 	sources  []Source
 	pictures []Picture // as they were read; no answer changes them
 	finding  float64   // seconds that this took
+	memory   *Memory
 }
 
 // A Picture is what was read from one source.
@@ -82,6 +84,9 @@ type Picture struct {
 	Hint string // what to do about Err; may be empty
 	// Unseen tells that the context was done before the picture was looked at: Err is its cause.
 	Unseen bool
+	// Scale is the number that the sides of the picture were divided by before it was looked at.
+	// Places on Page are those in the reduced picture.
+	Scale int
 	// Stored tells that the page was taken from the store; StoreErr is why it was not, or not kept
 	// there, where it should have been.
 	Stored   bool
@@ -91,7 +96,7 @@ type Picture struct {
 // NewJigsaw returns a jigsaw without pictures.
 func NewJigsaw(o JigsawOptions) *Jigsaw {
 	heic.Register()
-	return &Jigsaw{options: o}
+	return &Jigsaw{options: o, memory: NewMemory(o.MaxPixels)}
 }
 
 // Add reads the pieces on more pictures. What is wrong with one stays with it, and is told
@@ -150,8 +155,10 @@ func (j *Jigsaw) look(ctx context.Context, p *Picture, s Source, i int) {
 		p.Err = err
 		return
 	}
-	o := pieces.Options{DPI: j.options.DPI, Paper: j.options.Paper}
-	stored := j.options.Store.of(data, o)
+	measure := load.Measured(data, j.options.MaxPixels)
+	p.Scale = measure.Scale
+	o := pieces.Options{DPI: j.options.DPI / float64(p.Scale), Paper: j.options.Paper}
+	stored := j.options.Store.of(data, p.Scale, o)
 	if j.options.Stages == nil { // a store has none to show
 		if p.Page, p.StoreErr = stored.load(); p.Page != nil {
 			p.Stored = true
@@ -160,7 +167,12 @@ func (j *Jigsaw) look(ctx context.Context, p *Picture, s Source, i int) {
 	} else {
 		o.Stage = func(name string, img image.Image) { j.options.Stages(i, name, img) }
 	}
-	picture, err := decode(ctx, data)
+	memory := max(measure.Memory, int64(len(data))+otherMemory*int64(measure.Pixels))
+	if p.Err = j.memory.Take(ctx, memory); p.Err != nil {
+		return
+	}
+	defer j.memory.Give(memory)
+	picture, err := decode(ctx, data, j.options.MaxPixels)
 	if err != nil {
 		p.Err = err
 		return
@@ -203,17 +215,9 @@ func (p *Picture) problems() []overlay.Mark {
 
 const piecesHint = "lay the pieces apart on an even ground of another brightness, and scan them or photograph them from straight above"
 
-// decode opens and decodes a picture.
-func (s Source) decode(ctx context.Context) (*load.Picture, error) {
-	data, err := s.Open(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return decode(ctx, data)
-}
-
-func decode(ctx context.Context, data []byte) (*load.Picture, error) {
-	picture, err := awaited(ctx, func() (*load.Picture, error) { return load.DecodeContext(ctx, data) })
+// decode decodes a picture, to be worked on with so many pixels.
+func decode(ctx context.Context, data []byte, pixels int) (*load.Picture, error) {
+	picture, err := awaited(ctx, func() (*load.Picture, error) { return load.DecodeContext(ctx, data, pixels) })
 	switch {
 	case err == nil:
 		return picture, nil
@@ -265,7 +269,8 @@ type JigsawResult struct {
 	// Stages are the steps of the way, with their times.
 	Stages Stages
 
-	counted bool // the pieces of all pictures are known
+	counted   bool // the pieces of all pictures are known
+	maxPixels int  // of the options
 }
 
 // A Part is some pieces that belong together.
@@ -318,7 +323,7 @@ const (
 // nothing fails.
 func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun) *Error, done Status) (*JigsawResult, error) {
 	start := time.Now()
-	out := &JigsawResult{Sources: j.sources}
+	out := &JigsawResult{Sources: j.sources, maxPixels: j.options.MaxPixels}
 	found := 0
 	out.Kind, out.Status = puzzle.KindJigsaw, done
 	for i, s := range j.sources {

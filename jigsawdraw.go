@@ -8,8 +8,18 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/layout"
+	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
+
+// Decode decodes picture i anew, as it was looked at: reduced by its Scale.
+func (r *JigsawResult) Decode(ctx context.Context, i int) (*load.Picture, error) {
+	data, err := r.Sources[i].Open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return decode(ctx, data, r.maxPixels)
+}
 
 // Assembled draws the finished puzzle: the pieces cut out of their pictures,
 // turned, and laid in their places. mirror shows it from the other side.
@@ -24,7 +34,7 @@ func (r *JigsawResult) Assembled(ctx context.Context, mirror bool) (*image.RGBA,
 		}
 	}
 	open := func(i int) (*image.RGBA, error) {
-		picture, err := r.Sources[i].decode(ctx)
+		picture, err := r.Decode(ctx, i)
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +59,7 @@ func (r *JigsawResult) laid(piece int, in *layout.Layout) overlay.Laid {
 // Map draws picture i with the place of every piece written on it; nothing where it was not
 // looked at or shows no pieces.
 func (r *JigsawResult) Map(ctx context.Context, i int) (*image.RGBA, error) {
-	picture, err := r.Sources[i].decode(ctx)
+	picture, err := r.Decode(ctx, i)
 	if err != nil {
 		return nil, err
 	}

@@ -421,7 +421,7 @@ func (r *jigsawRun) instance(labels []int) *puzzle.Jigsaw {
 		at := r.Where[i]
 		piece := puzzle.JigsawPiece{
 			ID: i, Image: at.Picture,
-			Center: [2]float64{found.Center.X, found.Center.Y},
+			Center: given(found.Center, r.Pictures[at.Picture].Scale),
 			Turn:   r.turned(i),
 		}
 		copy(piece.Sides[:], labels[4*i:4*i+4])

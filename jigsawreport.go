@@ -144,13 +144,14 @@ func problems(image int, p Picture) []PieceProblem {
 	}
 	var out []PieceProblem
 	for _, found := range p.Page.Problems {
-		out = append(out, pieceProblem(image, found))
+		out = append(out, pieceProblem(image, p.Scale, found))
 	}
 	return out
 }
 
-func pieceProblem(image int, p pieces.Problem) PieceProblem {
-	return PieceProblem{Image: image, X: p.At.X, Y: p.At.Y, Reason: p.Reason.String(), Hint: p.Reason.Hint()}
+func pieceProblem(image, scale int, p pieces.Problem) PieceProblem {
+	at := given(p.At, scale)
+	return PieceProblem{Image: image, X: at[0], Y: at[1], Reason: p.Reason.String(), Hint: p.Reason.Hint()}
 }
 
 // reportFit fills in how well the answer fits.

@@ -130,13 +130,13 @@ type storedPage struct {
 	key  [sha256.Size]byte
 }
 
-// of returns the place for the pieces on a picture; nil where there is no store.
-func (s *PieceStore) of(picture []byte, o pieces.Options) *storedPage {
+// of returns the place for the pieces on a picture that is reduced by scale; nil where there is no store.
+func (s *PieceStore) of(picture []byte, scale int, o pieces.Options) *storedPage {
 	if s == nil {
 		return nil
 	}
 	key := sha256.New()
-	fmt.Fprintf(key, "%d %q %x %d %x", storeVersion, foundBy(), math.Float64bits(o.DPI), o.Paper, sha256.Sum256(picture))
+	fmt.Fprintf(key, "%d %q %x %d %d %x", storeVersion, foundBy(), math.Float64bits(o.DPI), o.Paper, scale, sha256.Sum256(picture))
 	out := new(storedPage)
 	key.Sum(out.key[:0])
 	out.path = s.path(out.key)
@@ -172,7 +172,7 @@ func (s *storedPage) read() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() || info.Size() > load.MaxBytes {
+	if !info.Mode().IsRegular() || info.Size() > load.MaxBytes(0) {
 		return nil, ErrStoreForeign
 	}
 	return os.ReadFile(s.path)

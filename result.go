@@ -9,6 +9,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
@@ -61,8 +62,8 @@ type Reading struct {
 	KindConfidence float64 `json:"kind_confidence,omitempty"`
 	// Corrected lists the cells that are used otherwise than they were read.
 	Corrected []reading.Correction `json:"corrected"`
-	// Corners are the grid's corners in the picture, x and y in pixels, from the top
-	// left of the puzzle clockwise.
+	// Corners are the grid's corners in the picture as it was given, x and y in pixels, from the
+	// top left of the puzzle clockwise.
 	Corners [4][2]float64 `json:"corners"`
 	// Turn is the number of quarter turns clockwise that the picture must be
 	// turned by for the puzzle to stand upright.
@@ -70,6 +71,9 @@ type Reading struct {
 	// Mirrored tells that the picture is one that a mirror shows, as front cameras save
 	// it. Corners are those in the picture as it is.
 	Mirrored bool `json:"mirrored,omitempty"`
+	// Reduced is the number that the sides of the picture were divided by before it was looked at,
+	// those of the drawn solution too; 0 where they were not.
+	Reduced int `json:"reduced,omitempty"`
 
 	// Cells are what each cell may hold, with the probabilities, row by row.
 	Cells [][]reading.Cell `json:"-"`
@@ -79,7 +83,8 @@ type Reading struct {
 }
 
 // readingOf is what is told of a puzzle in a picture.
-func readingOf(p *detect.Puzzle) *Reading {
+// scale is that of the picture.
+func readingOf(p *detect.Puzzle, scale int) *Reading {
 	out := &Reading{
 		Confidence: p.Confidence, KindConfidence: p.KindConfidence, Corrected: p.Corrected,
 		Turn: p.Turn, Mirrored: p.Mirrored, Cells: p.Cells, Plain: p.Plain,
@@ -88,9 +93,19 @@ func readingOf(p *detect.Puzzle) *Reading {
 		out.Corrected = []reading.Correction{} // a list in JSON
 	}
 	for i, c := range p.Corners {
-		out.Corners[i] = [2]float64{c.X, c.Y}
+		out.Corners[i] = given(c, scale)
+	}
+	if scale > 1 {
+		out.Reduced = scale
 	}
 	return out
+}
+
+// given returns the place in the picture that was given of one in the picture that was looked at,
+// of which a pixel stands for scale x scale others.
+func given(at geom.Point, scale int) [2]float64 {
+	s := float64(max(scale, 1))
+	return [2]float64{s*at.X + (s-1)/2, s*at.Y + (s-1)/2}
 }
 
 // fail makes the result one that was not solved.

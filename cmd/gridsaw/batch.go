@@ -7,10 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"runtime/debug"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/vision/load"
 )
 
 // A batch is one command's run over its inputs.
@@ -114,12 +118,24 @@ func (b *batch) one(ctx context.Context, i int) (r *result) {
 			r = b.failed(name, unread(name, fmt.Errorf("internal error: %v", p), "report it, with the input"))
 		}
 	}()
-	ctx, cancel := b.limited(ctx, name)
+	start := time.Now()
+	limit, cancel := b.limited(ctx, 0, name)
 	defer cancel()
-	in, err := b.fetch(ctx, name)
+	in, err := b.fetch(limit, name)
 	if err != nil {
 		return b.failed(name, err)
 	}
+	spent := time.Since(start)
+	bytes := in.Memory(gridsaw.Options{All: b.flags.all, MaxPixels: b.pixels})
+	if err := b.memory.Take(ctx, bytes); err != nil { // waiting for that is not of its own time
+		return b.failed(name, err)
+	}
+	defer b.memory.Give(bytes)
+	if bytes > 0 {
+		boundHeap(b.pixels)
+	}
+	ctx, cancel = b.limited(ctx, spent, name)
+	defer cancel()
 	outcomes, err := b.work(ctx, i, in)
 	if err != nil {
 		return b.failed(name, err)
@@ -131,6 +147,14 @@ func (b *batch) one(ctx context.Context, i int) (r *result) {
 		}
 	}
 	return r
+}
+
+// boundHeap has Go collect garbage before its heap grows to more than pictures need that are worked
+// on with so many pixels. What is alive may be more, so searches in texts do without.
+func boundHeap(pixels int) {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(load.Memory(pixels) * 4 / 5)
+	}
 }
 
 // failed is the result of an input that never came to an outcome.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/vision/load"
 )
 
 // isBoardURL reports an argument that is itself the URL of a board, or its
@@ -38,7 +39,7 @@ func shortName(name string) string {
 
 // readAnswer reads a board: a URL, a file that holds one, or a line of JSON.
 func readAnswer(ctx context.Context, s streams, name string) (*format.Answer, error) {
-	in, err := fetch(ctx, name, s.in)
+	in, err := fetch(ctx, name, s.in, load.MaxBytes(0))
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +69,7 @@ func answerHint(err error) string {
 
 // pieceList reads the pieces of a jigsaw.
 func pieceList(ctx context.Context, s streams, name string) (*puzzle.Jigsaw, error) {
-	in, err := fetch(ctx, name, s.in)
+	in, err := fetch(ctx, name, s.in, load.MaxBytes(0))
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/vision/load"
 )
 
 func convertCommand(s streams) *cobra.Command {
@@ -50,7 +51,7 @@ func runConvert(ctx context.Context, s streams, name, to, pieces string) error {
 	if name == stdinName && pieces == stdinName {
 		return usage("standard input can be read only once")
 	}
-	in, err := fetch(ctx, name, s.in)
+	in, err := fetch(ctx, name, s.in, load.MaxBytes(0))
 	if err != nil {
 		return err
 	}

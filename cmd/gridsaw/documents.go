@@ -26,8 +26,10 @@ type inputs struct {
 	timeout time.Duration   // for one input, 0 is none
 	// opening is how much of that each file took to be opened, or to be looked at for what it is.
 	opening map[string]time.Duration
-	dir     string   // where a document from standard input is kept, "" is none
-	kept    *os.File // that document, if it is a picture after all
+	pixels  int             // that a picture is worked on with, 0 is the usual number
+	memory  *gridsaw.Memory // of all inputs that are worked on at the same time
+	dir     string          // where a document from standard input is kept, "" is none
+	kept    *os.File        // that document, if it is a picture after all
 }
 
 // A page of a document, or why there is none.
@@ -40,7 +42,8 @@ type page struct {
 // unfold finds the documents among the arguments of a command. What cannot be opened stays one
 // input, with its error. The flags are checked first. The caller closes the inputs.
 func unfold(ctx context.Context, s streams, f *flags, args []string) (*inputs, error) {
-	if _, err := f.options(); err != nil {
+	o, err := f.options()
+	if err != nil {
 		return nil, err
 	}
 	if err := checkInputs(args); err != nil {
@@ -51,6 +54,7 @@ func unfold(ctx context.Context, s streams, f *flags, args []string) (*inputs, e
 	}
 	given := &inputs{
 		stdin: s.in, pages: make(map[string]page), timeout: f.timeout, opening: make(map[string]time.Duration),
+		pixels: o.MaxPixels, memory: gridsaw.NewMemory(o.MaxPixels),
 	}
 	files := given.open(ctx, args, f.workers)
 	if ctx.Err() != nil {
@@ -170,15 +174,21 @@ func (in *inputs) openStdin(ctx context.Context) (*document.Document, error) {
 	return found, err
 }
 
+// maxDocument bounds a document on standard input, in bytes: it lies on a disk.
+const maxDocument = 1 << 30
+
+// tooLong says that there are more bytes than an input may have.
+func tooLong(most int64) error { return fmt.Errorf("larger than %d MB", most/1_000_000) }
+
 // spool writes all of r into a file.
 func spool(path string, r io.Reader) error {
 	file, err := os.Create(path)
 	if err != nil {
 		return err
 	}
-	n, err := io.Copy(file, io.LimitReader(r, maxInput+1))
-	if err == nil && n > maxInput {
-		err = errTooLong
+	n, err := io.Copy(file, io.LimitReader(r, maxDocument+1))
+	if err == nil && n > maxDocument {
+		err = tooLong(maxDocument)
 	}
 	return errors.Join(err, file.Close())
 }
@@ -214,12 +224,13 @@ func (in *inputs) add(name string, files map[string]opened) {
 	in.names = append(in.names, name)
 }
 
-// limited is ctx with what is left of the time limit for an input, or for all that make one jigsaw.
-func (in *inputs) limited(ctx context.Context, names ...string) (context.Context, context.CancelFunc) {
+// limited is ctx with what is left of the time limit for an input, or for all that make one jigsaw,
+// of which that much is spent besides what it took to open them.
+func (in *inputs) limited(ctx context.Context, spent time.Duration, names ...string) (context.Context, context.CancelFunc) {
 	if in.timeout == 0 {
 		return context.WithCancel(ctx)
 	}
-	left := in.timeout
+	left := in.timeout - spent
 	for _, name := range names {
 		left -= in.opening[name]
 	}
@@ -230,7 +241,7 @@ func (in *inputs) limited(ctx context.Context, names ...string) (context.Context
 func (in *inputs) fetch(ctx context.Context, name string) (gridsaw.Input, error) {
 	p, ok := in.pages[name]
 	if !ok {
-		read, err := fetch(ctx, name, in.stdin)
+		read, err := fetch(ctx, name, in.stdin, load.MaxBytes(in.pixels))
 		if err == nil && load.Sniff(read.Data) == load.Unknown && document.Possible(read.Data) {
 			err = unread(name, errPiped, "name the file itself, or give it as standard input")
 		}
@@ -257,7 +268,6 @@ func (in *inputs) fetch(ctx context.Context, name string) (gridsaw.Input, error)
 var (
 	errPiped       = errors.New("a PDF that comes through a pipe cannot be opened at its pages")
 	errSinglePage  = errors.New("the file is no document of several pages")
-	errTooLong     = fmt.Errorf("larger than %d MB", maxInput>>20)
 	errTextTooLong = fmt.Errorf("a text of more than %d MB is no puzzle", format.MaxBytes>>20)
 	errOpeningTime = errors.New("the time limit ended before the input was there")
 	errPageTime    = errors.New("the time limit ended the drawing of the page")

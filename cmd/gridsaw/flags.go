@@ -29,6 +29,7 @@ type flags struct {
 	writeLP                                 string
 	seed                                    uint64
 	timeout                                 time.Duration
+	maxPixels                               string
 	set                                     []string
 	all, json, quiet                        bool
 	workers                                 int
@@ -45,6 +46,7 @@ func (f *flags) register(fs *pflag.FlagSet) {
 	fs.DurationVar(&f.timeout, "timeout", 0, "longest time for one input, as in 500ms or 10s; 0 is no limit")
 	fs.StringVar(&f.out, "out", "", "`DIR` for the pictures and files that are written")
 	fs.StringArrayVar(&f.set, "set", nil, "overrule what was read, as `r3c4=8`, counted from 0, 0 empties a cell; repeatable")
+	fs.StringVar(&f.maxPixels, "max-pixels", "", "reduce pictures of more than `N` pixels, as in 50M; default 25M, which keeps memory below 600 MB")
 	fs.BoolVar(&f.all, "all", false, "every puzzle on a page, not the largest alone")
 	f.registerReading(fs)
 }
@@ -70,7 +72,7 @@ func (f *flags) registerReading(fs *pflag.FlagSet) {
 // options checks the flags and turns them into what the engine takes.
 func (f *flags) options() (gridsaw.Options, error) {
 	o := gridsaw.Options{Method: f.method, Preset: f.preset, Seed: f.seed, All: f.all}
-	for _, check := range []func(*gridsaw.Options) error{f.parseKind, f.parseSize, f.parseSet, f.parsePreset, f.parseClues, f.checkRest} {
+	for _, check := range []func(*gridsaw.Options) error{f.parseKind, f.parseSize, f.parsePixels, f.parseSet, f.parsePreset, f.parseClues, f.checkRest} {
 		if err := check(&o); err != nil {
 			return gridsaw.Options{}, err
 		}
@@ -99,6 +101,29 @@ func (f *flags) parseSize(o *gridsaw.Options) error {
 	}
 	return nil
 }
+
+func (f *flags) parsePixels(o *gridsaw.Options) error {
+	if f.maxPixels == "" {
+		return nil
+	}
+	digits, million := strings.CutSuffix(f.maxPixels, "M")
+	n, err := strconv.ParseUint(digits, 10, 32)
+	if million {
+		n *= 1_000_000
+	}
+	if err != nil || n < leastPixels || n > mostPixels {
+		return usage("--max-pixels %s: a number such as 50M, from %dM to %dM", f.maxPixels, leastPixels/1_000_000, mostPixels/1_000_000)
+	}
+	o.MaxPixels = int(n)
+	return nil
+}
+
+// What --max-pixels may be: a picture of the least shows the puzzles of a page, and of more than the
+// most OpenCV decodes none.
+const (
+	leastPixels = 1_000_000
+	mostPixels  = 1_000_000_000
+)
 
 // parseExtent reads rows and columns of the form RxC, 0 for what is none.
 func parseExtent(s string) (rows, cols int) {

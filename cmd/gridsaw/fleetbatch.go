@@ -311,7 +311,7 @@ func (b *batchFlags) checkKind(f *flags, set *pflag.FlagSet) error {
 // do.
 var (
 	jigsawDepends = []string{"dpi", "sheet", "k", "encoding", "fronts", "mirror"}
-	depends       = append([]string{"kind", "size", "method", "preset", "no-cuts", "seed", "reader", "all", "clues", "nodes"}, jigsawDepends...)
+	depends       = append([]string{"kind", "size", "method", "preset", "no-cuts", "seed", "reader", "all", "max-pixels", "clues", "nodes"}, jigsawDepends...)
 )
 
 // answerArgs returns those of them that are set, beside earlier ones that are not set now.

@@ -18,6 +18,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
+	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/document"
 )
 
@@ -338,7 +339,7 @@ func (l *pageLoader) load(ctx context.Context, path string, page int) ([]byte, e
 		}
 		return data, nil
 	case page == 0:
-		return readAll(path, nil)
+		return readAll(path, nil, load.MaxBytes(0))
 	}
 	d, err := l.open(ctx, path)
 	if err != nil {

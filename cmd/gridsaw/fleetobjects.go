@@ -13,6 +13,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
+	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/document"
 )
 
@@ -119,7 +120,7 @@ func readObject(ctx context.Context, url string) ([]byte, error) {
 		return nil, err
 	}
 	defer object.Close()
-	return readLimited(fleet.Where(url, ""), object, 0)
+	return readLimited(fleet.Where(url, ""), object, 0, load.MaxBytes(0))
 }
 
 // storing complains about a store of objects, or one of its objects.

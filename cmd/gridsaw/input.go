@@ -13,16 +13,11 @@ import (
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle/format"
-	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/document"
 )
 
 // stdinName is how standard input is named on the command line.
 const stdinName = "-"
-
-// maxInput bounds one input, in bytes, that is no text: above what any picture within the limit
-// on pixels takes, below what would exhaust the memory.
-const maxInput = load.MaxBytes
 
 // checkInputs complains about a list of inputs that cannot be worked on.
 func checkInputs(names []string) error {
@@ -33,12 +28,12 @@ func checkInputs(names []string) error {
 	return nil
 }
 
-// fetch reads one input. Standard input and pipes may block for ever, so ctx
+// fetch reads one input, of most bytes if it is no text. Standard input and pipes may block for ever, so ctx
 // ends the wait, though not the read.
-func fetch(ctx context.Context, name string, stdin io.Reader) (gridsaw.Input, error) {
+func fetch(ctx context.Context, name string, stdin io.Reader, most int64) (gridsaw.Input, error) {
 	data := make(chan []byte, 1)
 	err := awaited(ctx, func() error {
-		all, err := readAll(name, stdin)
+		all, err := readAll(name, stdin, most)
 		data <- all
 		return err
 	})
@@ -78,9 +73,9 @@ func awaited(ctx context.Context, work func() error) error {
 	}
 }
 
-func readAll(name string, stdin io.Reader) ([]byte, error) {
+func readAll(name string, stdin io.Reader, most int64) ([]byte, error) {
 	if name == stdinName {
-		return readLimited(name, stdin, 0)
+		return readLimited(name, stdin, 0, most)
 	}
 	if isBoardURL(name) {
 		return []byte(name), nil
@@ -98,22 +93,22 @@ func readAll(name string, stdin io.Reader) ([]byte, error) {
 		return nil, unread(name, errors.New("is a directory, not a picture"),
 			"name the files in it: "+filepath.Join(name, "*"))
 	}
-	return readLimited(name, file, info.Size())
+	return readLimited(name, file, info.Size(), most)
 }
 
-// readLimited reads all of r; size is what it will probably come to. Text is read as far as a
-// puzzle may go, so that a pipe that never ends costs no more.
-func readLimited(name string, r io.Reader, size int64) ([]byte, error) {
+// readLimited reads all of r, most bytes, or of a text as many as a puzzle may have, so that a pipe
+// that never ends costs no more. size is what it will probably come to.
+func readLimited(name string, r io.Reader, size, most int64) ([]byte, error) {
 	const head = 4096 // bytes by which text is told from pictures
 	var buf bytes.Buffer
 	if _, err := buf.ReadFrom(io.LimitReader(r, head)); err != nil {
 		return nil, opening(name, err)
 	}
-	limit, fault, hint := int64(maxInput), errTooLong, "make the picture smaller"
+	limit, fault, hint := most, tooLong(most), hints[gridsaw.AdviceShrink]
 	if (gridsaw.Input{Data: buf.Bytes()}).Written() {
 		limit, fault, hint = format.MaxBytes, errTextTooLong, "give one puzzle alone"
 	}
-	buf.Grow(int(min(size, limit)) + bytes.MinRead)
+	buf.Grow(int(min(max(size-head, 0), limit)) + bytes.MinRead)
 	if _, err := buf.ReadFrom(io.LimitReader(r, limit+1-int64(buf.Len()))); err != nil {
 		return nil, opening(name, err)
 	}

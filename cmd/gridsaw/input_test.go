@@ -25,7 +25,7 @@ func (e *endless) Read(p []byte) (int, error) {
 // TestReadEndless wants no more of a text that never ends than a puzzle may have.
 func TestReadEndless(t *testing.T) {
 	r := &endless{text: "1 2\n"}
-	_, err := readLimited("pipe", r, 0)
+	_, err := readLimited("pipe", r, 0, 250_000_000)
 	if err == nil || !strings.Contains(err.Error(), "8 MB is no puzzle") {
 		t.Errorf("error %v", err)
 	}

@@ -66,7 +66,7 @@ func (j *jigsawFlags) options(f *flags) (gridsaw.JigsawOptions, error) {
 		return gridsaw.JigsawOptions{}, err
 	}
 	o := gridsaw.JigsawOptions{
-		Rows: common.Rows, Cols: common.Cols, Seed: f.seed, Workers: f.workers,
+		Rows: common.Rows, Cols: common.Cols, Seed: f.seed, Workers: f.workers, MaxPixels: common.MaxPixels,
 		DPI: j.dpi, Labels: j.k, Encoder: j.encoder, Method: f.method,
 	}
 	if f.clues != "" || f.from != "" {
@@ -137,7 +137,7 @@ func ofPictures(ctx context.Context, f *flags, given *inputs) []gridsaw.Source {
 		sources[i] = given.source(name)
 	}
 	start := time.Now()
-	limit, cancel := given.limited(ctx, given.names...)
+	limit, cancel := given.limited(ctx, 0, given.names...)
 	defer cancel()
 	data, err := sources[0].Open(limit)
 	given.opening[given.names[0]] += time.Since(start)
@@ -227,7 +227,7 @@ func (r *jigsawRun) kept(o *jigsawOutcome) int {
 
 // solve reads and solves the pictures.
 func (r *jigsawRun) solve(ctx context.Context, sources []gridsaw.Source) *jigsawOutcome {
-	ctx, cancel := r.limited(ctx, r.names...)
+	ctx, cancel := r.limited(ctx, 0, r.names...)
 	defer cancel()
 	jigsaw := gridsaw.NewJigsaw(r.options)
 	solve := jigsaw.Solve

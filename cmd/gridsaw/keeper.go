@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"time"
+
+	"github.com/gridsaw/gridsaw/vision/load"
 )
 
 // A keeper decides when a checkpoint is written. Nil keeps none.
@@ -97,7 +99,7 @@ func (k *keeper) load() (*saved, error) {
 	case !info.Mode().IsRegular():
 		return nil, unread(k.path, errNotCheckpoint, "")
 	}
-	data, err := readAll(k.path, nil)
+	data, err := readAll(k.path, nil, load.MaxBytes(0))
 	if err != nil {
 		return nil, err
 	}

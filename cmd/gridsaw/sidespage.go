@@ -10,7 +10,6 @@ import (
 	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/layout"
-	"github.com/gridsaw/gridsaw/vision/load"
 )
 
 // sidesPageOf returns all that the page for looking at clusters of sides shows.
@@ -73,7 +72,7 @@ func (r jigsawSides) addPictures(ctx context.Context, p *inspect.Page) error {
 	side := inspect.ThumbnailSide(len(r.Pictures))
 	for i, read := range r.Pictures {
 		small := inspect.Picture{Name: read.Name, Width: 1, Height: 1}
-		picture, err := shownPicture(ctx, r.Sources[i])
+		picture, err := r.Decode(ctx, i)
 		switch {
 		case err == nil:
 			small.Width, small.Height = picture.Size()
@@ -99,15 +98,6 @@ func (r jigsawSides) addPictures(ctx context.Context, p *inspect.Page) error {
 		}
 	}
 	return nil
-}
-
-// shownPicture decodes a picture anew.
-func shownPicture(ctx context.Context, s gridsaw.Source) (*load.Picture, error) {
-	data, err := s.Open(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return load.Decode(data)
 }
 
 // inspected is piece i as the page shows it.

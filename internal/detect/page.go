@@ -84,7 +84,11 @@ func (p *pageSearch) read(look func() []image.Rectangle) {
 			p.found, again = append(p.found, found), true
 			margin := eraseMargin * math.Sqrt(found.Corners.Area())
 			p.ink.Erase(found.Corners, margin)
-			p.picture = load.New(page.Erased(p.picture.Color, found.Corners, margin), p.picture.Format)
+			if len(p.found) == 1 { // the picture that was given stays as it is
+				p.picture = load.New(cut(p.picture.Color, p.picture.Color.Rect), p.picture.Format)
+			}
+			page.Erase(p.picture.Color, found.Corners, margin)
+			p.picture = load.New(p.picture.Color, p.picture.Format)
 		}
 	}
 }
@@ -160,7 +164,11 @@ func around(box image.Rectangle, part float64) image.Rectangle {
 // within returns the puzzle in a part of the picture that is to be trusted, or nil.
 func (p *pageSearch) within(box image.Rectangle) *Puzzle {
 	box = box.Intersect(p.picture.Color.Rect)
-	found, err := p.reader.look(p.ctx, load.New(cut(p.picture.Color, box), p.picture.Format), p.o)
+	part := p.picture
+	if box != part.Color.Rect || len(p.found) > 0 { // else it is the picture that was given, and stays as it is
+		part = load.New(cut(part.Color, box), part.Format)
+	}
+	found, err := p.reader.look(p.ctx, part, p.o)
 	if err != nil || found[0].Err != nil {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"image"
 	"slices"
 	"strings"
 	"testing"
@@ -84,7 +85,7 @@ func TestDecodeTIFFBombs(t *testing.T) {
 		"a tile":                {tiled(32760, 32760), load.ErrTooLarge, "32760 x 32760 pixels"},
 		"a wide tile":           {tiled(1<<31, 16), load.ErrTooLarge, "megapixels"},
 		"a tile without height": {tiled(32760, 0), load.ErrTruncated, "32760 x 0"},
-		"samples":               {grayTIFF(tiffField{277, []uint32{65535}}, tiffField{256, []uint32{5000}}, tiffField{257, []uint32{5000}}, tiffField{278, []uint32{5000}}), load.ErrTooLarge, "65535 samples"},
+		"samples":               {grayTIFF(tiffField{277, []uint32{65535}}, tiffField{256, []uint32{5000}}, tiffField{257, []uint32{5000}}, tiffField{278, []uint32{5000}}), load.ErrTooLarge, "65535 samples of 8 bits"},
 		"bits":                  {grayTIFF(tiffField{258, []uint32{8, 8, 64000}}, tiffField{256, []uint32{5000}}, tiffField{257, []uint32{5000}}, tiffField{278, []uint32{5000}}), load.ErrTooLarge, "64000 bits"},
 		"strips":                {grayTIFF(tiffField{256, []uint32{1}}, tiffField{257, []uint32{90_000_000}}, tiffField{278, []uint32{1}}), load.ErrTruncated, "TIFF"},
 		"LZMA":                  {grayTIFF(tiffField{259, []uint32{34925}}), load.ErrFormat, "compression 34925"},
@@ -108,5 +109,43 @@ func TestDecodeJPEGScans(t *testing.T) {
 	many = append(many, "\xff\xd9"...)
 	if _, err := load.Decode(many); !errors.Is(err, load.ErrTooLarge) || !strings.Contains(err.Error(), "scans") {
 		t.Errorf("3000 scans: error %v", err)
+	}
+}
+
+// TestDecodeReduced wants pictures of more pixels than they are worked on with reduced, in every
+// format, and pictures of which decoding takes too much memory refused.
+func TestDecodeReduced(t *testing.T) {
+	for name, data := range files(t) {
+		const pixels = drawnWidth*drawnHeight - 1
+		if name == "heic" { // whose file gives a larger size
+			continue
+		}
+		p, err := load.DecodeContext(t.Context(), data, pixels)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if w, h := p.Size(); w != drawnWidth/2 || h != drawnHeight/2 || p.Scale != 2 {
+			t.Errorf("%s: %d x %d pixels, scale %d", name, w, h, p.Scale)
+		}
+		wantQuarters(t, p.Color, quarters, 16) // a GIF has but some colours
+		m := load.Measured(data, pixels)
+		if m.Scale != 2 || m.Pixels != drawnWidth*drawnHeight/4 || m.Memory < 4*int64(m.Pixels) {
+			t.Errorf("%s: %+v", name, m)
+		}
+		_, err = load.DecodeContext(t.Context(), data, drawnWidth*drawnHeight/70)
+		if name != "jpeg" && !errors.Is(err, load.ErrTooLarge) {
+			t.Errorf("%s, of which decoding takes too much: %v", name, err)
+		}
+	}
+	large := asJPEG(t, image.NewRGBA(image.Rect(0, 0, 400, 400)))
+	const few = 400 * 400 / 60
+	if p, err := load.DecodeContext(t.Context(), large, few); err != nil || p.Scale != 8 || load.Measured(large, few).Scale != 8 {
+		t.Errorf("a JPEG to be divided by 8: %v", err)
+	}
+	odd := image.NewRGBA(image.Rect(0, 0, 5, 3))
+	odd.SetRGBA(4, 2, white) // alone in its part
+	if p, err := load.FromImage(odd, 14); err != nil || p.Color.Rect != image.Rect(0, 0, 3, 2) || p.Color.RGBAAt(2, 1) != white || p.Scale != 2 {
+		t.Errorf("sides that are odd: %v", err)
 	}
 }

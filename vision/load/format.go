@@ -66,12 +66,14 @@ func Sniff(data []byte) Format {
 	return Unknown
 }
 
-// size returns the picture's size as its header tells it.
-func (f Format) size(data []byte) (width, height int, err error) {
+// read fills in a header by what the file tells. Pictures whose decoder would take too much memory
+// for another reason than their size, or too much time, are refused.
+func (h *header) read(data []byte, pixels int) (err error) {
 	defer survive(&err)()
 	r := bytes.NewReader(data)
 	var c image.Config
-	switch f {
+	var fields tiffHeader
+	switch h.format {
 	case JPEG:
 		c, err = jpeg.DecodeConfig(r)
 	case PNG:
@@ -83,19 +85,42 @@ func (f Format) size(data []byte) (width, height int, err error) {
 	case GIF:
 		c, err = gif.DecodeConfig(r)
 	case PNM:
-		h, _ := sniffPNM(data)
-		return h.width, h.height, nil
+		p, _ := sniffPNM(data)
+		c.Width, c.Height = p.width, p.height
 	case HEIC:
-		return heicSize(data)
+		c.Width, c.Height, err = heicSize(data)
 	default:
-		h, err := readTIFF(data)
-		if err == nil {
-			err = h.check(data)
+		if fields, err = readTIFF(data); err == nil {
+			err = fields.check(data, pixels)
 		}
-		return h[tiffWidth], h[tiffHeight], err
+		c.Width, c.Height = fields[tiffWidth], fields[tiffHeight]
 	}
-	return c.Width, c.Height, err
+	h.width, h.height = c.Width, c.Height
+	if err == nil {
+		err = checkSize(h.width, h.height)
+	}
+	if err != nil {
+		return err
+	}
+	h.scale = scaleOf(h.width, h.height, pixels)
+	h.memory = int64(len(data))
+	switch h.format {
+	case JPEG:
+		h.memory += codec.Memory(data, h.scale)
+	case PNG:
+		h.memory += codec.Memory(data, 1)
+	case TIFF:
+		h.memory += fields.memory()
+	default:
+		h.memory += decoderMemory[h.format] * int64(h.width) * int64(h.height)
+	}
+	return nil
 }
+
+// decoderMemory is how many bytes the decoders of the other formats take for a pixel: OpenCV blue,
+// green and red, and then red, green, blue and alpha, of a WebP also alpha and all of that once more;
+// Go numbers of a palette and two pictures of four; libheif luminance and colours, and three pictures of four.
+var decoderMemory = map[Format]int64{BMP: 7, PNM: 7, WebP: 18, GIF: 9, HEIC: 15}
 
 var errDamaged = errors.New("load: damaged picture")
 
@@ -113,7 +138,7 @@ func survive(err *error) func() {
 	}
 }
 
-func (f Format) decode(ctx context.Context, data []byte) (img *image.RGBA, err error) {
+func (f Format) decode(ctx context.Context, data []byte, scale int) (img *image.RGBA, err error) {
 	defer survive(&err)()
 	switch f {
 	case HEIC:
@@ -134,9 +159,10 @@ func (f Format) decode(ctx context.Context, data []byte) (img *image.RGBA, err e
 			return nil, errDamaged
 		}
 	}
-	img, err = codec.Decode(ctx, data)
-	if err == nil && f == PNG && pale(img) {
-		// There is light ink on nothing perhaps, which white paper hides.
+	img, err = codec.Decode(ctx, data, scale)
+	if err == nil && f == PNG && scale == 1 && pale(img) {
+		// There is light ink on nothing perhaps, which white paper hides. Of a picture that is
+		// to be reduced there is no memory for another copy.
 		if raw, err := png.Decode(bytes.NewReader(data)); err == nil {
 			return onPaper(raw), nil
 		}

@@ -98,20 +98,39 @@ func (h tiffHeader) block() (width, height int) {
 	return width, height
 }
 
-// pixelBytes is the most that a pixel takes in a TIFF of as many pixels as a picture may have:
-// four samples of 16 bits.
-const pixelBytes = 8
+// pixelBytes returns the bytes that a pixel takes in the file before it is compressed.
+func (h tiffHeader) pixelBytes() float64 {
+	return float64(h[tiffSamples]) * float64(h[tiffBits]) / 8
+}
 
-// check reports a picture whose decoder would take more than the largest may.
-func (h tiffHeader) check(data []byte) error {
+// memory returns how many bytes the decoder takes of a picture that was checked: OpenCV decodes it
+// to blue, green and red, and then as it is, with four bytes for a pixel or more; one with
+// transparency is laid on white. Of a compressed block there are the samples and what is made of
+// them.
+func (h tiffHeader) memory() int64 {
+	width, height := h.block()
+	if h[tiffCompression] == 1 {
+		height = 0
+	}
+	pixel, block := 3+max(4, h.pixelBytes()), 4+h.pixelBytes()
+	if h[tiffSamples] >= 4 {
+		pixel += 3
+	}
+	return int64(pixel*float64(h[tiffWidth]*h[tiffHeight]) + block*float64(width*height))
+}
+
+// check reports a picture that is no TIFF of the usual kind, or of which a block, or a pixel, is too
+// large for pictures that are worked on with so many pixels.
+func (h tiffHeader) check(data []byte, pixels int) error {
 	blockWidth, blockHeight := h.block()
 	for _, size := range [][2]int{{h[tiffWidth], h[tiffHeight]}, {blockWidth, blockHeight}} {
 		if err := checkSize(size[0], size[1]); err != nil {
 			return err
 		}
-		// Neither factor is over 2^32 and the first product no more than MaxPixels.
-		if bytes := float64(size[0]*size[1]) * float64(h[tiffSamples]) * float64(h[tiffBits]) / 8; bytes > pixelBytes*MaxPixels {
-			return fmt.Errorf("%w: its pixels have %d samples of %d bits", ErrTooLarge, h[tiffSamples], h[tiffBits])
+		// No factor is over 2^32.
+		if h.pixelBytes()*float64(size[0]*size[1]) > pixelMemory*float64(pixels) {
+			return fmt.Errorf("%w: a TIFF of %d x %d pixels of %d samples of %d bits",
+				ErrTooLarge, size[0], size[1], h[tiffSamples], h[tiffBits])
 		}
 	}
 	if c := h[tiffCompression]; !slices.Contains(tiffCompressions, c) {

@@ -39,12 +39,12 @@ const webpSurplus = 16
 // not told. But then it mostly comes to the end without the last of the data, so a picture
 // that is decoded without them too is damaged.
 func decodeWebP(ctx context.Context, data []byte) (*image.RGBA, error) {
-	img, err := codec.Decode(ctx, data)
+	img, err := codec.Decode(ctx, data, 1)
 	if err != nil {
 		return nil, err
 	}
 	if short := shortened(data); short != nil {
-		if _, err := codec.Decode(ctx, short); err == nil {
+		if _, err := codec.Decode(ctx, short, 1); err == nil {
 			return nil, errDamaged
 		}
 	}

@@ -12,15 +12,12 @@ import (
 // paper's colour there is looked for.
 const cornerPart = 0.2
 
-// Erased returns a copy of a picture in which a convex quadrilateral, clockwise from the top
-// left, and up to margin pixels around it are paper: of the colour at each of its corners and
-// of mixtures between them.
-func Erased(picture *image.RGBA, q geom.Quad, margin float64) *image.RGBA {
-	out := image.NewRGBA(picture.Rect)
-	copy(out.Pix, picture.Pix)
+// Erase makes a convex quadrilateral in a picture, clockwise from the top left, and up to margin
+// pixels around it paper: of the colour at each of its corners and of mixtures between them.
+func Erase(out *image.RGBA, q geom.Quad, margin float64) {
 	var papers [4]color.RGBA
 	for i, at := range q {
-		papers[i] = paperAt(picture, at, q, margin)
+		papers[i] = paperAt(out, at, q, margin)
 	}
 	lo, hi := q.Bounds()
 	box := image.Rect(int(lo.X-margin), int(lo.Y-margin), int(hi.X+margin)+1, int(hi.Y+margin)+1).Intersect(out.Rect)
@@ -42,7 +39,6 @@ func Erased(picture *image.RGBA, q geom.Quad, margin float64) *image.RGBA {
 			})
 		}
 	}
-	return out
 }
 
 // paperAt returns the median colour outside a corner of a quadrilateral, margin pixels from its

@@ -149,8 +149,16 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// TestErased takes a square off a page in uneven light.
-func TestErased(t *testing.T) {
+// TestErase takes a square off a page in uneven light.
+// erased is a copy of a picture without what is in a quadrilateral.
+func erased(m *image.RGBA, q geom.Quad, margin float64) *image.RGBA {
+	out := image.NewRGBA(m.Rect)
+	copy(out.Pix, m.Pix)
+	page.Erase(out, q, margin)
+	return out
+}
+
+func TestErase(t *testing.T) {
 	m := paper(300, 200, 0)
 	light := func(x, y int) uint8 { return uint8(120 + x/3 + y/5) }
 	for y := range 200 {
@@ -163,7 +171,7 @@ func TestErased(t *testing.T) {
 	copy(marked.Pix, m.Pix)
 	frame(marked, image.Rect(80, 60, 200, 150), 5, 0)
 	before := append([]uint8{}, marked.Pix...)
-	got := load.New(page.Erased(marked, geom.Quad{{X: 80, Y: 60}, {X: 200, Y: 60}, {X: 200, Y: 150}, {X: 80, Y: 150}}, 6), load.PNG).Gray()
+	got := load.New(erased(marked, geom.Quad{{X: 80, Y: 60}, {X: 200, Y: 60}, {X: 200, Y: 150}, {X: 80, Y: 150}}, 6), load.PNG).Gray()
 	for i, v := range got.Pix {
 		if d := int(v) - int(clean.Pix[i]); d < -12 || d > 12 {
 			t.Fatalf("pixel %d, %d is %d, paper %d", i%300, i/300, v, clean.Pix[i])
@@ -172,7 +180,7 @@ func TestErased(t *testing.T) {
 	if diff := cmp.Diff(before, marked.Pix); diff != "" {
 		t.Error("the picture itself was changed")
 	}
-	outside := page.Erased(marked, geom.Quad{{X: -90, Y: -90}, {X: 400, Y: -90}, {X: 400, Y: 400}, {X: -90, Y: 400}}, 5)
+	outside := erased(marked, geom.Quad{{X: -90, Y: -90}, {X: 400, Y: -90}, {X: 400, Y: 400}, {X: -90, Y: 400}}, 5)
 	if c := outside.RGBAAt(150, 100); c != (color.RGBA{255, 255, 255, 255}) {
 		t.Errorf("all of it erased is %v", c)
 	}

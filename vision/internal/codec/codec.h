@@ -14,8 +14,10 @@ enum {
 // gs_jpeg_decode and gs_png_decode write a picture to rgba, or its size alone
 // where rgba is NULL, and refuse what is not quite regular. Transparent pixels
 // are laid on white. No orientation is applied. They end soon after *stop is no
-// longer 0.
-int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, const int32_t *stop);
+// longer 0. The sides of a JPEG are divided by scale, which is 1, 2, 4 or 8, and held
+// is how many bytes its decoder holds of all of the picture besides.
+int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, int scale,
+                   int64_t *held, const int32_t *stop);
 int gs_png_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, const int32_t *stop);
 
 // gs_jpeg_encode and gs_png_encode write a file into memory that the caller

@@ -37,7 +37,7 @@ func TestEncode(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			ours, err := codec.Decode(t.Context(), data)
+			ours, err := codec.Decode(t.Context(), data, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -113,7 +113,7 @@ func TestDecodeErrors(t *testing.T) {
 		"half a jpeg": photo[:len(photo)/2], "a jpeg with a hole": append(bytes.Clone(photo[:len(photo)/2]), photo[len(photo)*2/3:]...),
 		"a tiff that ends at once": []byte("II*\x00"), "a webp that ends at once": []byte("RIFF\x00\x00\x00\x00WEBP"),
 	} {
-		if m, err := codec.Decode(t.Context(), data); !errors.Is(err, cv.ErrDecode) {
+		if m, err := codec.Decode(t.Context(), data, 1); !errors.Is(err, cv.ErrDecode) {
 			t.Errorf("%s: picture %v, error %v", name, m != nil, err)
 		}
 	}
@@ -125,7 +125,7 @@ func TestDecodeStopped(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	if _, err := codec.Decode(ctx, data); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := codec.Decode(ctx, data, 1); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v", err)
 	}
 	if took := time.Since(start); took > time.Second/2 {
@@ -161,7 +161,7 @@ func TestDecodeKeepsInput(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := bytes.Clone(whole)
-	if _, err := codec.Decode(t.Context(), whole); err != nil {
+	if _, err := codec.Decode(t.Context(), whole, 1); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(before, whole); diff != "" {

@@ -19,16 +19,18 @@ import (
 // address returns where b begins, or nil.
 func address(b []byte) *C.uint8_t { return (*C.uint8_t)(unsafe.Pointer(unsafe.SliceData(b))) }
 
-func decodeJPEG(data, rgba []byte, stop *atomic.Int32) (width, height int, s state) {
+func decodeJPEG(data, rgba []byte, scale int, stop *atomic.Int32) (size, state) {
 	var w, h C.int
-	status := C.gs_jpeg_decode(address(data), C.size_t(len(data)), address(rgba), &w, &h, (*C.int32_t)(unsafe.Pointer(stop)))
-	return int(w), int(h), state(status)
+	var held C.int64_t
+	status := C.gs_jpeg_decode(address(data), C.size_t(len(data)), address(rgba), &w, &h, C.int(scale), &held,
+		(*C.int32_t)(unsafe.Pointer(stop)))
+	return size{int(w), int(h), int64(held)}, state(status)
 }
 
-func decodePNG(data, rgba []byte, stop *atomic.Int32) (width, height int, s state) {
+func decodePNG(data, rgba []byte, _ int, stop *atomic.Int32) (size, state) {
 	var w, h C.int
 	status := C.gs_png_decode(address(data), C.size_t(len(data)), address(rgba), &w, &h, (*C.int32_t)(unsafe.Pointer(stop)))
-	return int(w), int(h), state(status)
+	return size{int(w), int(h), 0}, state(status)
 }
 
 func encodeJPEG(img *image.RGBA, quality int) ([]byte, error) {

@@ -7,6 +7,6 @@ import (
 
 // Directly decodes without OpenCV, or returns nil.
 func Directly(data []byte) *image.RGBA {
-	img, _ := decodeDirectly(data, new(atomic.Int32))
+	img, _ := decodeDirectly(data, 1, new(atomic.Int32))
 	return img
 }

@@ -61,7 +61,8 @@ static void mix(uint8_t *row, unsigned width) {
     }
 }
 
-int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, const int32_t *stop) {
+int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, int scale,
+                   int64_t *held, const int32_t *stop) {
     struct jpeg_decompress_struct info;
     struct errors errors;
     struct watch watch = {.manager = {.progress_monitor = look}, .stop = stop};
@@ -74,8 +75,18 @@ int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width
     info.progress = &watch.manager;
     jpeg_mem_src(&info, data, length);
     jpeg_read_header(&info, TRUE);
-    *width = (int)info.image_width;
-    *height = (int)info.image_height;
+    info.scale_num = 1;
+    info.scale_denom = (unsigned)scale;
+    jpeg_calc_output_dimensions(&info);
+    *width = (int)info.output_width;
+    *height = (int)info.output_height;
+    *held = 0;
+    if (jpeg_has_multiple_scans(&info)) { // the coefficients of all blocks
+        for (int c = 0; c < info.num_components; c++) {
+            const jpeg_component_info *part = &info.comp_info[c];
+            *held += (int64_t)sizeof(JBLOCK) * part->width_in_blocks * part->height_in_blocks;
+        }
+    }
     const bool inks = info.num_components == 4;
     if (!inks && info.num_components != 1 && info.num_components != 3) {
         jpeg_destroy_decompress(&info);

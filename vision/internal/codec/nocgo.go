@@ -11,9 +11,9 @@ import (
 	"sync/atomic"
 )
 
-func decodeJPEG(_, _ []byte, _ *atomic.Int32) (width, height int, s state) { return 0, 0, irregular }
+func decodeJPEG(_, _ []byte, _ int, _ *atomic.Int32) (size, state) { return size{}, irregular }
 
-func decodePNG(_, _ []byte, _ *atomic.Int32) (width, height int, s state) { return 0, 0, irregular }
+func decodePNG(_, _ []byte, _ int, _ *atomic.Int32) (size, state) { return size{}, irregular }
 
 func encodeJPEG(img *image.RGBA, quality int) ([]byte, error) {
 	var out bytes.Buffer

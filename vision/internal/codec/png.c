@@ -63,16 +63,25 @@ static void flatten(uint8_t *row, int width) {
     }
 }
 
+// transparent tells whether pixels may be, by an alpha channel or a key.
+static bool transparent(png_structp png, png_infop info) {
+    const int type = png_get_color_type(png, info);
+    const bool keyed = png_get_valid(png, info, PNG_INFO_tRNS) != 0 && type != PNG_COLOR_TYPE_GRAY;
+    return keyed || (type & PNG_COLOR_MASK_ALPHA) != 0;
+}
+
+// suits tells whether the decoder makes of a picture what OpenCV does: not of one with 16 bits and
+// transparency, and OpenCV alone turns one as its EXIF chunk asks.
+static bool suits(png_structp png, png_infop info) {
+    return !(png_get_bit_depth(png, info) == 16 && transparent(png, info)) && !png_get_valid(png, info, PNG_INFO_eXIf);
+}
+
 // read_pixels asks for 8 bits of red, green, blue and alpha a pixel.
 static bool read_pixels(png_structp png, png_infop info, png_infop end, uint8_t *rgba, const int32_t *stop) {
     const int width = (int)png_get_image_width(png, info), height = (int)png_get_image_height(png, info);
     const int type = png_get_color_type(png, info);
-    const bool keyed = png_get_valid(png, info, PNG_INFO_tRNS) != 0 && type != PNG_COLOR_TYPE_GRAY;
-    const bool transparent = keyed || (type & PNG_COLOR_MASK_ALPHA) != 0;
+    const bool clear = transparent(png, info);
     if (png_get_bit_depth(png, info) == 16) {
-        if (transparent) {
-            return false;
-        }
         png_set_strip_16(png);
     }
     if (type == PNG_COLOR_TYPE_PALETTE) {
@@ -82,10 +91,10 @@ static bool read_pixels(png_structp png, png_infop info, png_infop end, uint8_t 
         png_set_expand_gray_1_2_4_to_8(png);
         png_set_gray_to_rgb(png);
     }
-    if (keyed) {
+    if (clear && (type & PNG_COLOR_MASK_ALPHA) == 0) {
         png_set_tRNS_to_alpha(png);
     }
-    if (!transparent) {
+    if (!clear) {
         png_set_filler(png, 255, PNG_FILLER_AFTER);
     }
     const int passes = png_set_interlace_handling(png);
@@ -103,7 +112,7 @@ static bool read_pixels(png_structp png, png_infop info, png_infop end, uint8_t 
         }
     }
     png_read_end(png, end);
-    for (int y = 0; transparent && y < height; y++) {
+    for (int y = 0; clear && y < height; y++) {
         flatten(rgba + y * stride, width);
     }
     return true;
@@ -120,9 +129,8 @@ int gs_png_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width,
         png_read_info(png, info);
         *width = (int)png_get_image_width(png, info);
         *height = (int)png_get_image_height(png, info);
-        regular = rgba == NULL || read_pixels(png, info, end, rgba, stop);
-        // OpenCV alone turns a picture as its EXIF chunk asks.
-        regular = regular && !png_get_valid(png, info, PNG_INFO_eXIf) && !png_get_valid(png, end, PNG_INFO_eXIf);
+        regular = suits(png, info) && (rgba == NULL || read_pixels(png, info, end, rgba, stop)) &&
+                  !png_get_valid(png, end, PNG_INFO_eXIf);
     } else {
         regular = false;
     }

@@ -28,7 +28,7 @@ func TestSameAsOpenCV(t *testing.T) {
 			t.Error("OpenCV is needed")
 		}
 		want, wantErr := cv.Decode(data)
-		got, err := codec.Decode(t.Context(), data)
+		got, err := codec.Decode(t.Context(), data, 1)
 		if (err == nil) != (wantErr == nil) {
 			t.Fatalf("error %v, OpenCV's %v", err, wantErr)
 		}
@@ -108,7 +108,7 @@ func TestSameAsOpenCVDamaged(t *testing.T) {
 				continue // a size that the callers would refuse
 			}
 			want, wantErr := cv.Decode(data)
-			got, err := codec.Decode(t.Context(), data)
+			got, err := codec.Decode(t.Context(), data, 1)
 			if err != nil && suffix == ".jpg" {
 				noticed++
 				continue

@@ -82,8 +82,8 @@ const (
 	// Sudoku, of 6 cm, has 50 pixels a cell then.
 	drawnDPI = 200
 	// leastDPI is the resolution at which the largest page that PDF allows, of 200 inches a
-	// side, has [load.MaxPixels].
-	leastDPI = 50
+	// side, has [load.DefaultPixels].
+	leastDPI = 24
 	points   = 72 // to the inch
 )
 
@@ -100,7 +100,7 @@ func (p *pdf) page(ctx context.Context, k int) ([]byte, error) {
 			return data, err
 		}
 	}
-	dpi := min(max(drawnDPI, s.scan.ppi), math.Sqrt(load.MaxPixels/(s.width*s.height)))
+	dpi := min(max(drawnDPI, s.scan.ppi), math.Sqrt(mostDrawn/(s.width*s.height)))
 	if !(dpi >= leastDPI) {
 		return nil, fmt.Errorf("%w: the page has %.0f x %.0f inches", load.ErrTooLarge, s.width, s.height)
 	}
@@ -145,9 +145,9 @@ func (s sheet) findScan(list io.Reader) (scan, error) {
 		}
 		w, _ := strconv.Atoi(row[width])
 		h, _ := strconv.Atoi(row[height])
-		if w > 0 && h > load.MaxPixels/w {
+		if w > 0 && h > mostPixels/w {
 			return scan{}, fmt.Errorf("%w: a picture of %d x %d pixels, the limit is %d megapixels",
-				load.ErrTooLarge, w, h, load.MaxPixels/1_000_000)
+				load.ErrTooLarge, w, h, mostPixels/1_000_000)
 		}
 		rows = append(rows, row)
 	}
@@ -162,7 +162,7 @@ func (s sheet) findScan(list io.Reader) (scan, error) {
 	w, h, x, y := number[0], number[1], number[2], number[3]
 	upright := near(w/x, s.width) && near(h/y, s.height)
 	lying := near(w/x, s.height) && near(h/y, s.width)
-	if !near(x, y) || !(upright || lying) {
+	if !near(x, y) || !(upright || lying) || w*h > mostStored {
 		return scan{}, nil
 	}
 	return scan{ppi: x, coding: row[coding]}, nil

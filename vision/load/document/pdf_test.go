@@ -167,7 +167,7 @@ func TestPDFResolution(t *testing.T) {
 	poster := new(documenttest.PDF)
 	poster.Page(14400, 7200, "", "", "0 g 0 0 9 9 re f")
 	got = decoded(t, opened(t, "poster.pdf", poster.Bytes()), 1)
-	if w, h := got.Size(); w*h > load.MaxPixels || w*h < load.MaxPixels*9/10 || math.Abs(float64(w-2*h)) > 2 {
+	if w, h := got.Size(); w*h > load.DefaultPixels || w*h < load.DefaultPixels*9/10 || math.Abs(float64(w-2*h)) > 2 {
 		t.Errorf("%d x %d pixels of a poster", w, h)
 	}
 }

@@ -15,12 +15,22 @@ import (
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
-// The limits of each child process. Of a page of [load.MaxPixels] a drawing takes 300 MB, and
-// as much again for each transparent group in it; the scans and drawings that we know of take
-// under 3 seconds.
+// The limits of each child process. Of a page of [load.DefaultPixels] a drawing takes 75 MB, and
+// as much again for each transparent group in it, a scan of mostPixels 300; the scans and drawings
+// that we know of take under 3 seconds.
 const (
-	childMemory = 2 << 30 // bytes of address space
-	childTime   = 60      // seconds of processor time
+	childMemory = 700 << 20 // bytes of address space, 100 MB of which are libraries
+	childTime   = 60        // seconds of processor time
+)
+
+const (
+	// mostPixels is the largest number of pixels of a picture on a page.
+	mostPixels = 100_000_000
+	// mostStored is the same of one that is handed on as it is stored. A larger scan is drawn with
+	// [load.DefaultPixels].
+	mostStored = 2 * load.DefaultPixels
+	// mostDrawn is the same of what is drawn, whose sides are rounded up.
+	mostDrawn = load.DefaultPixels * 99 / 100
 )
 
 // run runs one of poppler's programs and hands what it prints to take, which need not read all.

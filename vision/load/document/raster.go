@@ -48,9 +48,9 @@ func readPNM(r io.Reader, width, height float64) (*raster, error) {
 	switch {
 	case out.width <= 0 || out.height <= 0:
 		return nil, fmt.Errorf("%w: its picture is empty", ErrDamaged)
-	case out.width > load.MaxPixels/out.height:
+	case out.width > mostStored/out.height:
 		return nil, fmt.Errorf("%w: %d x %d pixels, the limit is %d megapixels",
-			load.ErrTooLarge, out.width, out.height, load.MaxPixels/1_000_000)
+			load.ErrTooLarge, out.width, out.height, mostStored/1_000_000)
 	}
 	out.allocate(float64(out.width)/width, float64(out.height)/height)
 	if _, err := io.ReadFull(in, out.pixels); err != nil {

@@ -41,7 +41,7 @@ func TestRunLimits(t *testing.T) {
 		text         string
 	}{
 		{"time", "ulimit -S -t 1; while :; do :; done", document.ErrLimit, "60 seconds"},
-		{"memory", "echo terminate called after throwing an instance of std::bad_alloc >&2; exit 134", document.ErrLimit, "2048 MB"},
+		{"memory", "echo terminate called after throwing an instance of std::bad_alloc >&2; exit 134", document.ErrLimit, "700 MB"},
 		{"crash", "kill -SEGV $$", document.ErrDamaged, "segmentation fault"},
 		{"exit status", "echo 'Syntax Error: no page' >&2; exit 1", document.ErrDamaged, "Syntax Error: no page"},
 		{"complaints without end", "yes 'Syntax Error: no' | head -c 9000000 >&2; exit 1", document.ErrDamaged, "Syntax Error: no"},
@@ -59,7 +59,7 @@ func TestRunLimits(t *testing.T) {
 		limits, err = io.ReadAll(r)
 		return err
 	}, installed(t, "ulimit -v; ulimit -t"))
-	if err != nil || string(limits) != "2097152\n60\n" {
+	if err != nil || string(limits) != "716800\n60\n" {
 		t.Errorf("limits %q, error %v", limits, err)
 	}
 }

@@ -56,8 +56,8 @@ func (t *tiff) alone(at int64) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
-	if p.length > load.MaxBytes {
-		return nil, fmt.Errorf("%w: %d bytes, the limit is %d", load.ErrTooLarge, p.length, load.MaxBytes)
+	if most := load.MaxBytes(0); p.length > most {
+		return nil, fmt.Errorf("%w: %d bytes, the limit is %d", load.ErrTooLarge, p.length, most)
 	}
 	out := make([]byte, p.length)
 	write(out, t.order, p.entries)
