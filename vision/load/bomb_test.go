@@ -6,6 +6,7 @@ import (
 	"errors"
 	"image"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -148,4 +149,59 @@ func TestDecodeReduced(t *testing.T) {
 	if p, err := load.FromImage(odd, 14); err != nil || p.Color.Rect != image.Rect(0, 0, 3, 2) || p.Color.RGBAAt(2, 1) != white || p.Scale != 2 {
 		t.Errorf("sides that are odd: %v", err)
 	}
+}
+
+// TestDecodeHEICBombs has pictures whose container says that they are small.
+func TestDecodeHEICBombs(t *testing.T) {
+	be := binary.BigEndian
+	box := func(name string, content ...byte) []byte {
+		return append(append(be.AppendUint32(nil, uint32(8+len(content))), name...), content...)
+	}
+	head := append(box("ftyp", []byte("heic\x00\x00\x00\x00mif1heic")...), box("ispe", 0, 0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 48)...)
+	large := sequence(20_000, 20_000)
+	configuration := append(make([]byte, 22), 1, 0x21, 0, 1)
+	configuration = append(be.AppendUint16(configuration, uint16(len(large))), large...)
+	// A table of one item, which lies so many bytes from the start.
+	table := func(at, length int) []byte {
+		out := []byte{0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1}
+		return box("iloc", be.AppendUint32(be.AppendUint32(out, uint32(at)), uint32(length))...)
+	}
+	item := func(content []byte) []byte {
+		at := len(head) + len(table(0, 0)) + 8
+		return append(append(bytes.Clone(head), table(at, len(content))...), box("mdat", content...)...)
+	}
+	slice := append(be.AppendUint32(nil, 6), 0x26, 1, 0x80, 0, 0, 0)
+	for name, tt := range map[string]struct {
+		data []byte
+		want error
+	}{
+		"in the configuration": {append(bytes.Clone(head), box("hvcC", configuration...)...), load.ErrTooLarge},
+		"in the picture":       {item(append(be.AppendUint32(nil, uint32(len(large))), large...)), load.ErrTooLarge},
+		"a grid":               {item([]byte{0, 1, 0, 0, 0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20}), load.ErrTooLarge},
+		"several pictures":     {item(slices.Concat(slice, slice)), load.ErrTruncated},
+		"cut":                  {append(bytes.Clone(head), box("hvcC", configuration[:40]...)...), load.ErrTruncated},
+	} {
+		if _, err := load.Decode(tt.data); !errors.Is(err, tt.want) {
+			t.Errorf("%s: error %v, want %v", name, err, tt.want)
+		}
+	}
+}
+
+// sequence is a unit of HEVC with the parameters of pictures of that size.
+func sequence(width, height uint32) []byte {
+	text := strings.Repeat("0", 4+3+1+88+8)
+	for _, v := range []uint32{0, 1, width, height} { // number, colours by 4:2:0, size
+		code := strconv.FormatUint(uint64(v)+1, 2)
+		text += strings.Repeat("0", len(code)-1) + code
+	}
+	text += "1" + strings.Repeat("0", 64)
+	out := []byte{0x42, 1}
+	for ; len(text) >= 8; text = text[8:] {
+		b, _ := strconv.ParseUint(text[:8], 2, 8)
+		if n := len(out); n > 3 && b <= 3 && out[n-1] == 0 && out[n-2] == 0 {
+			out = append(out, 3)
+		}
+		out = append(out, byte(b))
+	}
+	return out
 }

@@ -119,8 +119,9 @@ func (h *header) read(data []byte, pixels int) (err error) {
 
 // decoderMemory is how many bytes the decoders of the other formats take for a pixel: OpenCV blue,
 // green and red, and then red, green, blue and alpha, of a WebP also alpha and all of that once more;
-// Go numbers of a palette and two pictures of four; libheif luminance and colours, and three pictures of four.
-var decoderMemory = map[Format]int64{BMP: 7, PNM: 7, WebP: 18, GIF: 9, HEIC: 15}
+// Go numbers of a palette and two pictures of four; libheif one and a half byte three times, and Go
+// the same and then four.
+var decoderMemory = map[Format]int64{BMP: 7, PNM: 7, WebP: 18, GIF: 9, HEIC: 10}
 
 var errDamaged = errors.New("load: damaged picture")
 
@@ -249,25 +250,4 @@ func walkJPEG(data []byte) (scans int, ends bool) {
 		}
 		at += 2 + int(binary.BigEndian.Uint16(data[at+2:]))
 	}
-}
-
-// heicSize returns the largest size that the file gives for any of its
-// pictures: of the whole, its tiles or its thumbnail. (The decoder's own look at
-// the header fails on files of some megabytes.)
-func heicSize(data []byte) (width, height int, err error) {
-	for rest := data; ; {
-		at := bytes.Index(rest, []byte("ispe"))
-		if at < 0 || len(rest) < at+16 {
-			break
-		}
-		w, h := binary.BigEndian.Uint32(rest[at+8:]), binary.BigEndian.Uint32(rest[at+12:])
-		if uint64(w)*uint64(h) > uint64(width)*uint64(height) {
-			width, height = int(w), int(h)
-		}
-		rest = rest[at+4:]
-	}
-	if width <= 0 || height <= 0 {
-		return 0, 0, errDamaged
-	}
-	return width, height, nil
 }
