@@ -139,6 +139,9 @@ func (e *Engine) Solve(ctx context.Context, in Input, o Options) (*Page, error) 
 	return page, page.Err()
 }
 
+// shortText is a length, in bytes, of texts that are decoded in some milliseconds, which is always waited for.
+const shortText = 1 << 16
+
 // Read reads an input, of several puzzles in a picture the largest, or with Options.All
 // each of them. Where no reading of a picture is to be trusted the page has the likeliest
 // one. The page is never nil. The error is nil if there is a puzzle and all are to be
@@ -164,7 +167,11 @@ func (e *Engine) Read(ctx context.Context, in Input, o Options) (page *Page, err
 		}
 	}()
 	if in.Written() {
-		r, err := awaited(ctx, func() (*Result, error) { return readText(in.Data, o) })
+		wait := ctx
+		if len(in.Data) <= shortText {
+			wait = context.WithoutCancel(ctx)
+		}
+		r, err := awaited(wait, func() (*Result, error) { return readText(in.Data, o) })
 		if err != nil && err == context.Cause(ctx) {
 			return page, timeLimit(ctx)
 		}

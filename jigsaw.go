@@ -73,6 +73,7 @@ type Jigsaw struct {
 	sources  []Source
 	pictures []Picture // as they were read; no answer changes them
 	finding  float64   // seconds that this took
+	begun    time.Time // when the first was added that there is a deadline for
 	memory   *Memory
 }
 
@@ -101,17 +102,40 @@ func NewJigsaw(o JigsawOptions) *Jigsaw {
 
 // Add reads the pieces on more pictures. What is wrong with one stays with it, and is told
 // by Read and Solve. The error is the cause of a done context, which is then also what is
-// wrong with the pictures that were not read.
+// wrong with the pictures that were not read. Of the time until a deadline some is left for Read or
+// Solve, half of it at most.
 func (j *Jigsaw) Add(ctx context.Context, sources ...Source) error {
 	start := time.Now()
-	pictures := j.find(ctx, sources)
+	t, cancel := j.times(ctx, lastMoment)
+	defer cancel()
+	pictures := j.find(t, sources)
 	j.finding += time.Since(start).Seconds()
 	j.sources, j.pictures = append(j.sources, sources...), append(j.pictures, pictures...)
-	return context.Cause(ctx)
+	return context.Cause(t.limit)
+}
+
+// The times of a jigsaw: limit is done when the work is to come to its end, and what is done
+// afterwards has a context of its own.
+type times struct{ limit, after context.Context }
+
+// times are those until ctx is done: before its deadline so much is kept for what is done
+// afterwards, but no more than half of the time that the jigsaw had at first. An interrupt is
+// followed by as much.
+func (j *Jigsaw) times(ctx context.Context, by time.Duration) (times, context.CancelFunc) {
+	after, stop := extended(ctx, by)
+	deadline, ok := ctx.Deadline()
+	if !ok {
+		return times{ctx, after}, stop
+	}
+	if j.begun.IsZero() {
+		j.begun = time.Now()
+	}
+	limit, cancel := context.WithDeadline(ctx, deadline.Add(-min(by, deadline.Sub(j.begun)/2)))
+	return times{limit, after}, func() { cancel(); stop() }
 }
 
 // find reads pictures, several at once.
-func (j *Jigsaw) find(ctx context.Context, sources []Source) []Picture {
+func (j *Jigsaw) find(t times, sources []Source) []Picture {
 	out := make([]Picture, len(sources))
 	next := make(chan int, len(sources))
 	for i := range sources {
@@ -123,7 +147,7 @@ func (j *Jigsaw) find(ctx context.Context, sources []Source) []Picture {
 	for range max(j.options.Workers, 1) {
 		workers.Go(func() {
 			for i := range next {
-				out[i] = j.findIn(ctx, sources[i], len(j.sources)+i)
+				out[i] = j.findIn(t, sources[i], len(j.sources)+i)
 				progress.picture(&out[i], len(sources))
 			}
 		})
@@ -133,7 +157,7 @@ func (j *Jigsaw) find(ctx context.Context, sources []Source) []Picture {
 }
 
 // findIn reads a picture, that of number i.
-func (j *Jigsaw) findIn(ctx context.Context, s Source, i int) (p Picture) {
+func (j *Jigsaw) findIn(t times, s Source, i int) (p Picture) {
 	p.Name = s.Name
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -141,16 +165,16 @@ func (j *Jigsaw) findIn(ctx context.Context, s Source, i int) (p Picture) {
 			p.Hint = "this is a fault of gridsaw; please report it with the picture"
 		}
 	}()
-	if p.Err = context.Cause(ctx); p.Err == nil {
-		j.look(ctx, &p, s, i)
+	if p.Err = context.Cause(t.limit); p.Err == nil {
+		j.look(t, &p, s, i)
 	}
-	p.Unseen = p.Err != nil && ctx.Err() != nil
+	p.Unseen = p.Err != nil && t.limit.Err() != nil
 	return p
 }
 
 // look finds the pieces on a picture, that of number i, or takes them from the store.
-func (j *Jigsaw) look(ctx context.Context, p *Picture, s Source, i int) {
-	data, err := s.Open(ctx)
+func (j *Jigsaw) look(t times, p *Picture, s Source, i int) {
+	data, err := s.Open(t.limit)
 	if err != nil {
 		p.Err = err
 		return
@@ -168,19 +192,17 @@ func (j *Jigsaw) look(ctx context.Context, p *Picture, s Source, i int) {
 		o.Stage = func(name string, img image.Image) { j.options.Stages(i, name, img) }
 	}
 	memory := max(measure.Memory, int64(len(data))+otherMemory*int64(measure.Pixels))
-	if p.Err = j.memory.Take(ctx, memory); p.Err != nil {
+	if p.Err = j.memory.Take(t.limit, memory); p.Err != nil {
 		return
 	}
 	defer j.memory.Give(memory)
-	picture, err := decode(ctx, data, j.options.MaxPixels)
+	picture, err := decode(t.limit, data, j.options.MaxPixels)
 	if err != nil {
 		p.Err = err
 		return
 	}
 	// A picture that was begun is looked at to its end: what it shows may be all that there is.
-	ctx, cancel := extended(ctx, lastMoment)
-	defer cancel()
-	switch p.Page, p.Err = pieces.Find(ctx, picture, o); {
+	switch p.Page, p.Err = pieces.Find(t.after, picture, o); {
 	case errors.Is(p.Err, pieces.ErrNoPieces):
 		p.Hint = piecesHint
 	case p.Err == nil:
@@ -287,7 +309,7 @@ type Part struct {
 // A Place is where a piece was found.
 type Place struct{ Picture, Index int }
 
-// lastMoment is for how long what was found by the time that a context is done is still put
+// lastMoment is for how long what was found by the time that the work is to end is still put
 // together, and as long again for every lastPieces pieces beyond the first: enough to solve 208
 // pieces whole, and on a busy machine for groups of 600.
 const (
@@ -296,14 +318,15 @@ const (
 )
 
 // Read tells the pieces, sides and labels on the pictures added so far. The result is never
-// nil. The error is its Err. A done context ends it within seconds, with what is known then.
+// nil. The error is its Err. An interrupt ends it within seconds, and a deadline is kept, with what is
+// known then.
 func (j *Jigsaw) Read(ctx context.Context) (*JigsawResult, error) {
 	return j.run(ctx, func(_ context.Context, r *jigsawRun) *Error { return r.cutShort() }, StatusRead)
 }
 
 // Solve assembles the pieces on the pictures added so far. The result is never nil. The error
-// is its Err. A done context ends it within seconds: then what was found, also by an Add that
-// was ended by the same context, is put together as far as these last, and Status is
+// is its Err. An interrupt ends it within seconds, and a deadline is kept: what was found until the
+// last seconds before, also by an Add that had the same context, is put together then, and Status is
 // [StatusPartial]. Nothing is certain then that would not be so otherwise.
 func (j *Jigsaw) Solve(ctx context.Context) (*JigsawResult, error) {
 	return j.run(ctx, func(ctx context.Context, r *jigsawRun) *Error { return r.solve(ctx) }, StatusSolved)
@@ -336,13 +359,13 @@ func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun)
 		out.Pictures = append(out.Pictures, picture)
 	}
 	out.FaceDown = make(map[int]bool)
+	t, cancel := j.times(ctx, lastMoment*time.Duration(1+found/lastPieces))
+	defer cancel()
 	r := &jigsawRun{
 		JigsawResult: out, options: j.options, clock: newClock(),
 		progress: newProgressTeller(j.options.Progress, stagesOf(done == StatusSolved)),
-		limit:    ctx,
+		limit:    t.limit,
 	}
-	ctx, cancel := extended(ctx, lastMoment*time.Duration(1+found/lastPieces))
-	defer cancel()
 	r.clock.add(stageFind, j.finding)
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -356,9 +379,9 @@ func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun)
 			Total: j.finding + time.Since(start).Seconds(),
 		}
 	}()
-	err := r.read(ctx)
+	err := r.read(t.after)
 	if err == nil {
-		err = rest(ctx, r)
+		err = rest(t.after, r)
 	}
 	if err != nil {
 		out.fail(err)
@@ -384,10 +407,13 @@ type jigsawRun struct {
 	hasty    bool            // most pairs of sides were not compared
 }
 
-// extended returns a context that is done so long after ctx is.
+// extended returns a context that is done so long after ctx is, but at its deadline if it has one.
 func extended(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
 	out, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			by = 0
+		}
 		select {
 		case <-out.Done():
 		case <-time.After(by):

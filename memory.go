@@ -8,7 +8,7 @@ import (
 )
 
 // A Memory shares out a bound on memory among inputs that are worked on at the same time. One that
-// needs more than there is has it alone. It is safe for concurrent use.
+// needs more than there is has it alone. It is safe for concurrent use; nil bounds nothing.
 type Memory struct {
 	bound int64
 	used  atomic.Int64
@@ -25,6 +25,9 @@ func NewMemory(pixels int) *Memory {
 // Take waits until there are so many bytes, which Give gives back. The error is the cause of a
 // done context.
 func (m *Memory) Take(ctx context.Context, bytes int64) error {
+	if m == nil {
+		return nil
+	}
 	select {
 	case m.turn <- struct{}{}:
 	case <-ctx.Done():
@@ -44,6 +47,9 @@ func (m *Memory) Take(ctx context.Context, bytes int64) error {
 
 // Give gives back what was taken.
 func (m *Memory) Give(bytes int64) {
+	if m == nil {
+		return
+	}
 	m.used.Add(-bytes)
 	select {
 	case m.freed <- struct{}{}:

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle/format"
@@ -32,6 +33,8 @@ func checkInputs(names []string) error {
 // ends the wait, though not the read.
 func fetch(ctx context.Context, name string, stdin io.Reader, most int64) (gridsaw.Input, error) {
 	data := make(chan []byte, 1)
+	ctx, cancel := extended(ctx, lastReading)
+	defer cancel()
 	err := awaited(ctx, func() error {
 		all, err := readAll(name, stdin, most)
 		data <- all
@@ -42,6 +45,9 @@ func fetch(ctx context.Context, name string, stdin io.Reader, most int64) (grids
 	}
 	return gridsaw.Input{Name: name, Data: <-data}, err
 }
+
+// lastReading is for how long a file may be read when the time is over: what is on a disk is there by then.
+const lastReading = 50 * time.Millisecond
 
 // unopened complains about an input that a done context kept from being read.
 func unopened(name string, err error) *complaint {

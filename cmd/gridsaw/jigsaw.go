@@ -194,6 +194,7 @@ func (r *jigsawRun) run(ctx context.Context, sources []gridsaw.Source) error {
 	line := newProgressLine(r.streams, r.flags.quiet)
 	defer line.end()
 	r.options.Progress = line.jigsaw
+	start := time.Now()
 	o := r.solve(ctx, sources)
 	if r.options.Store != nil && (errors.Is(o.Err, gridsaw.ErrLimit) || errors.Is(o.Err, context.Canceled)) {
 		o.advice = fmt.Sprintf("the same command with --resume %s goes on from there", printable(r.resume))
@@ -201,7 +202,9 @@ func (r *jigsawRun) run(ctx context.Context, sources []gridsaw.Source) error {
 	if r.write != nil {
 		line.say("drawing")
 		// What an interrupt leaves is written, too; a second one ends the program.
-		if err := r.write(context.WithoutCancel(ctx), r, o); err != nil {
+		limit, cancel := r.limited(context.WithoutCancel(ctx), time.Since(start)-lastDrawing, r.names...)
+		defer cancel()
+		if err := r.write(limit, r, o); err != nil {
 			return err
 		}
 	}
@@ -225,19 +228,46 @@ func (r *jigsawRun) kept(o *jigsawOutcome) int {
 	return exitOK
 }
 
-// solve reads and solves the pictures.
+// drawingPart is which part of the time limit is kept for drawing, mostDrawing at most.
+const (
+	drawingPart = 5
+	mostDrawing = 2 * time.Second
+)
+
+// solve reads and solves the pictures, and leaves some of the time for drawing if there is a
+// place for that.
 func (r *jigsawRun) solve(ctx context.Context, sources []gridsaw.Source) *jigsawOutcome {
-	ctx, cancel := r.limited(ctx, 0, r.names...)
+	drawing := time.Duration(0)
+	if r.flags.out != "" {
+		drawing = min(r.flags.timeout/drawingPart, mostDrawing)
+	}
+	limit, cancel := r.limited(ctx, drawing, r.names...)
 	defer cancel()
 	jigsaw := gridsaw.NewJigsaw(r.options)
 	solve := jigsaw.Solve
 	if r.readOnly {
 		solve = jigsaw.Read
 	}
-	jigsaw.Add(ctx, sources...) // what is wrong with a picture, or the time, the result says
-	result, _ := solve(ctx)     // its error is in it
+	var result *gridsaw.JigsawResult
+	// A step that does not look at the time is not waited for; after an interrupt it is.
+	late, cancel := r.limited(context.WithoutCancel(ctx), drawing-lastDrawing, r.names...)
+	defer cancel()
+	err := awaited(late, func() error {
+		jigsaw.Add(limit, sources...) // what is wrong with a picture, or the time, the result says
+		found, _ := solve(limit)      // its error is in it
+		result = found
+		return nil
+	})
+	if err != nil {
+		result = &gridsaw.JigsawResult{Result: gridsaw.Result{
+			Input: r.names, Kind: puzzle.KindJigsaw, Status: gridsaw.StatusTimeout,
+			Err: &gridsaw.Error{Reason: gridsaw.ErrLimit, Err: errJigsawTime, Advice: gridsaw.AdviceTime},
+		}}
+	}
 	return &jigsawOutcome{&outcome{Result: &result.Result}, result}
 }
+
+var errJigsawTime = errors.New("the time limit ended the search")
 
 // A jigsawOutcome is what became of the pictures of one jigsaw.
 type jigsawOutcome struct {
@@ -400,10 +430,14 @@ func (j *jigsawFlags) saveAssembled(ctx context.Context, r *jigsawRun, o *jigsaw
 	}
 	workers.Wait()
 	for i, d := range all {
-		if faults[i] != nil {
+		switch {
+		case errors.Is(faults[i], context.DeadlineExceeded):
+			o.undrawn = "the time limit ended the drawing"
+		case faults[i] != nil:
 			return faults[i]
+		default:
+			o.file(d.what, filepath.Join(r.flags.out, d.name))
 		}
-		o.file(d.what, filepath.Join(r.flags.out, d.name))
 	}
 	return nil
 }
@@ -415,12 +449,22 @@ func (d *drawing) save(ctx context.Context, dir string) (err error) {
 			err = unread(d.about, fmt.Errorf("internal error: %v", fault), "report it, with the input")
 		}
 	}()
-	img, err := d.draw(ctx)
-	if err != nil {
+	var file []byte
+	err = awaited(ctx, func() error {
+		img, err := d.draw(ctx)
+		if err == nil {
+			file, err = load.Encode(img, filepath.Ext(d.name))
+		}
+		return err
+	})
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return context.Cause(ctx)
+	case err != nil:
 		return unread(d.about, err, "")
 	}
 	path := filepath.Join(dir, d.name)
-	if err := load.EncodeFile(path, img); err != nil {
+	if err := load.WriteFile(path, file); err != nil {
 		return writing(path, err)
 	}
 	return nil
