@@ -64,7 +64,8 @@ const (
 	otherMemory = 10
 )
 
-// Memory returns how many bytes reading the input takes about, by its header: 0 for a text.
+// Memory returns how many bytes reading the input takes about, by its header: 0 for a text and
+// for what cannot be decoded.
 func (in Input) Memory(o Options) int64 {
 	pixel := int64(otherMemory)
 	if o.All {
@@ -75,5 +76,8 @@ func (in Input) Memory(o Options) int64 {
 		return pixel * int64(min(size.X*size.Y, o.pixels()))
 	}
 	m := load.Measured(in.Data, o.pixels())
+	if m.Pixels == 0 {
+		return 0
+	}
 	return max(m.Memory, int64(len(in.Data))+pixel*int64(m.Pixels))
 }

@@ -87,6 +87,9 @@ func TestReducedJigsaw(t *testing.T) {
 
 // TestMemory shares out memory among inputs of which two do not fit in together.
 func TestMemory(t *testing.T) {
+	if n := (gridsaw.Input{Data: []byte("1234 3412 2143 4321")}).Memory(gridsaw.Options{}); n != 0 {
+		t.Errorf("a text takes %d bytes", n)
+	}
 	m := gridsaw.NewMemory(1_000_000) // 20 MB
 	take := func(bytes int64) error {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)

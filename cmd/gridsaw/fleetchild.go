@@ -112,6 +112,9 @@ func (c *childReader) solve(ctx context.Context, r child.Request) (*gridsaw.Page
 		all, err := search(ctx, opened, f, l, r)
 		return nil, all, err
 	}
+	if in.Memory(o) > 0 {
+		boundHeap(o.MaxPixels)
+	}
 	page, err := opened.page(ctx, in)
 	return page, outcomes(r.Name, page, err), err
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/document"
 )
 
@@ -102,16 +103,21 @@ func readAll(name string, stdin io.Reader, most int64) ([]byte, error) {
 	return readLimited(name, file, info.Size(), most)
 }
 
-// readLimited reads all of r, most bytes, or of a text as many as a puzzle may have, so that a pipe
-// that never ends costs no more. size is what it will probably come to.
+// readLimited reads all of r, most bytes, of a text as many as a puzzle may have, and of what is
+// neither that nor a picture nor a document its beginning, so that a pipe that never ends costs no
+// more. size is what it will probably come to.
 func readLimited(name string, r io.Reader, size, most int64) ([]byte, error) {
 	const head = 4096 // bytes by which text is told from pictures
 	var buf bytes.Buffer
 	if _, err := buf.ReadFrom(io.LimitReader(r, head)); err != nil {
 		return nil, opening(name, err)
 	}
+	written := (gridsaw.Input{Data: buf.Bytes()}).Written()
+	if !written && load.Sniff(buf.Bytes()) == load.Unknown && !document.Possible(buf.Bytes()) {
+		return buf.Bytes(), nil
+	}
 	limit, fault, hint := most, tooLong(most), hints[gridsaw.AdviceShrink]
-	if (gridsaw.Input{Data: buf.Bytes()}).Written() {
+	if written {
 		limit, fault, hint = format.MaxBytes, errTextTooLong, "give one puzzle alone"
 	}
 	buf.Grow(int(min(max(size-head, 0), limit)) + bytes.MinRead)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/vision/load"
 )
 
 // An endless reader repeats a text for ever.
@@ -22,14 +23,25 @@ func (e *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestReadEndless wants no more of a text that never ends than a puzzle may have.
+// TestReadEndless wants no more of what never ends than a puzzle or a picture may have, and of what is
+// neither next to nothing.
 func TestReadEndless(t *testing.T) {
-	r := &endless{text: "1 2\n"}
-	_, err := readLimited("pipe", r, 0, 250_000_000)
-	if err == nil || !strings.Contains(err.Error(), "8 MB is no puzzle") {
-		t.Errorf("error %v", err)
-	}
-	if r.read > format.MaxBytes+4096 {
-		t.Errorf("%d bytes were read", r.read)
+	const pixels = 1_000_000
+	for _, tt := range []struct {
+		text, want string
+		most       int64
+	}{
+		{"1 2\n", "8 MB is no puzzle", format.MaxBytes + 4096},
+		{"\xff\xd8\xff\xe0", "larger than 10 MB", load.MaxBytes(pixels) + 4096},
+		{"\x00\x01\x02", "", 1 << 16},
+	} {
+		r := &endless{text: tt.text}
+		_, err := readLimited("pipe", r, 0, load.MaxBytes(pixels))
+		if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%q: error %v", tt.text, err)
+		}
+		if int64(r.read) > tt.most {
+			t.Errorf("%q: %d bytes were read", tt.text, r.read)
+		}
 	}
 }

@@ -105,7 +105,7 @@ var hints = map[gridsaw.Advice]string{
 	gridsaw.AdviceKind:      "leave out --kind",
 	gridsaw.AdviceFormat:    "give a picture (jpg, png, gif, tif, bmp, pnm, webp, heic), a document (pdf, tif) or a puzzle as text",
 	gridsaw.AdviceText:      "write the puzzle as text: that it solves",
-	gridsaw.AdviceShrink:    "make the picture smaller; 12 megapixels are plenty",
+	gridsaw.AdviceShrink:    "make the picture smaller, 12 megapixels are plenty, or allow for more memory with --max-pixels",
 	gridsaw.AdviceCopy:      "copy the file again, or open it in a viewer and save it anew",
 	gridsaw.AdviceTime:      "give it more time with --timeout",
 	gridsaw.AdviceNodes:     "give it more nodes with --nodes",
