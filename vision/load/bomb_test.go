@@ -83,13 +83,14 @@ func TestDecodeTIFFBombs(t *testing.T) {
 		want error
 		text string
 	}{
-		"a tile":                {tiled(32760, 32760), load.ErrTooLarge, "32760 x 32760 pixels"},
-		"a wide tile":           {tiled(1<<31, 16), load.ErrTooLarge, "megapixels"},
-		"a tile without height": {tiled(32760, 0), load.ErrTruncated, "32760 x 0"},
-		"samples":               {grayTIFF(tiffField{277, []uint32{65535}}, tiffField{256, []uint32{5000}}, tiffField{257, []uint32{5000}}, tiffField{278, []uint32{5000}}), load.ErrTooLarge, "65535 samples of 8 bits"},
-		"bits":                  {grayTIFF(tiffField{258, []uint32{8, 8, 64000}}, tiffField{256, []uint32{5000}}, tiffField{257, []uint32{5000}}, tiffField{278, []uint32{5000}}), load.ErrTooLarge, "64000 bits"},
-		"strips":                {grayTIFF(tiffField{256, []uint32{1}}, tiffField{257, []uint32{90_000_000}}, tiffField{278, []uint32{1}}), load.ErrTruncated, "TIFF"},
-		"LZMA":                  {grayTIFF(tiffField{259, []uint32{34925}}), load.ErrFormat, "compression 34925"},
+		"a tile":                                 {tiled(32760, 32760), load.ErrTooLarge, "32760 x 32760 pixels"},
+		"a tile that is half as large as may be": {tiled(10_000, 10_000), load.ErrTooLarge, "MB as TIFF"},
+		"a wide tile":                            {tiled(1<<31, 16), load.ErrTooLarge, "megapixels"},
+		"a tile without height":                  {tiled(32760, 0), load.ErrTruncated, "32760 x 0"},
+		"samples":                                {grayTIFF(tiffField{277, []uint32{65535}}, tiffField{256, []uint32{5000}}, tiffField{257, []uint32{5000}}, tiffField{278, []uint32{5000}}), load.ErrTooLarge, "65535 samples of 8 bits"},
+		"bits":                                   {grayTIFF(tiffField{258, []uint32{8, 8, 64000}}, tiffField{256, []uint32{5000}}, tiffField{257, []uint32{5000}}, tiffField{278, []uint32{5000}}), load.ErrTooLarge, "64000 bits"},
+		"strips":                                 {grayTIFF(tiffField{256, []uint32{1}}, tiffField{257, []uint32{90_000_000}}, tiffField{278, []uint32{1}}), load.ErrTruncated, "TIFF"},
+		"LZMA":                                   {grayTIFF(tiffField{259, []uint32{34925}}), load.ErrFormat, "compression 34925"},
 		"scans of a JPEG": {append(grayTIFF(tiffField{259, []uint32{7}}),
 			strings.Repeat("\xff\xda\x00\x06\x00\x00\x00\x00", 101)...), load.ErrTooLarge, "scans"},
 	} {

@@ -14,16 +14,16 @@ type tiffHeader map[uint16]int
 // The tags of these fields.
 const (
 	tiffWidth, tiffHeight, tiffBits, tiffCompression = 256, 257, 258, 259
-	tiffSamples, tiffStripRows, tiffPlanes           = 277, 278, 284
+	tiffSamples, tiffStripRows                       = 277, 278
 	tiffTileWidth, tiffTileHeight                    = 322, 323
 )
 
 // tiffCompressions are those that scanners and programs write: none, three of fax machines, LZW,
 // two of JPEG, Deflate under two numbers, and PackBits. Others have fields of their own that
 // decide about memory: LZMA asks for up to 4 GiB.
-var tiffCompressions = []int{1, 2, 3, 4, 5, 6, tiffJPEG, 8, 32946, 32773}
+var tiffCompressions = []int{1, 2, 3, 4, 5, tiffOldJPEG, tiffJPEG, 8, 32946, 32773}
 
-const tiffJPEG = 7
+const tiffOldJPEG, tiffJPEG = 6, 7
 
 // readTIFF reads the fields of the first directory. Those that the decoder would read in several
 // ways, and wider ones than it has memory for, are refused.
@@ -35,7 +35,7 @@ func readTIFF(data []byte) (tiffHeader, error) {
 	if data[0] == 'M' {
 		order = binary.BigEndian
 	}
-	h := tiffHeader{tiffBits: 1, tiffCompression: 1, tiffSamples: 1, tiffPlanes: 1}
+	h := tiffHeader{tiffBits: 1, tiffCompression: 1, tiffSamples: 1}
 	at := int64(order.Uint32(data[4:]))
 	if at+2 > int64(len(data)) {
 		return nil, errDamaged
@@ -47,7 +47,7 @@ func readTIFF(data []byte) (tiffHeader, error) {
 		}
 		tag := order.Uint16(data[e:])
 		if !slices.Contains([]uint16{tiffWidth, tiffHeight, tiffBits, tiffCompression, tiffSamples, tiffStripRows,
-			tiffPlanes, tiffTileWidth, tiffTileHeight}, tag) {
+			tiffTileWidth, tiffTileHeight}, tag) {
 			continue
 		}
 		value, ok := tiffLargest(data, order, data[e+2:e+12])
@@ -105,11 +105,11 @@ func (h tiffHeader) pixelBytes() float64 {
 
 // memory returns how many bytes the decoder takes of a picture that was checked: OpenCV decodes it
 // to blue, green and red, and then as it is, with four bytes for a pixel or more; one with
-// transparency is laid on white. Of a compressed block there are the samples and what is made of
-// them.
+// transparency is laid on white. Of a block, but for a strip that is not compressed, there are the
+// samples and what is made of them.
 func (h tiffHeader) memory() int64 {
 	width, height := h.block()
-	if h[tiffCompression] == 1 {
+	if h[tiffCompression] == 1 && h[tiffTileWidth] == 0 {
 		height = 0
 	}
 	pixel, block := 3+max(4, h.pixelBytes()), 4+h.pixelBytes()
@@ -141,7 +141,7 @@ func (h tiffHeader) check(data []byte, pixels int) error {
 	if blocks > len(data) { // each has a place and a length in the file
 		return fmt.Errorf("%w: TIFF", ErrTruncated)
 	}
-	if h[tiffCompression] == tiffJPEG && bytes.Count(data, []byte(jpegScan)) > maxScans*blocks {
+	if c := h[tiffCompression]; (c == tiffJPEG || c == tiffOldJPEG) && bytes.Count(data, []byte(jpegScan)) > maxScans*blocks {
 		return errScans
 	}
 	return nil
