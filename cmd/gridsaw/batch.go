@@ -23,7 +23,8 @@ type batch struct {
 	*inputs
 	flags *flags
 	// work makes the outcomes of input i, one for each puzzle, and writes its
-	// files. It runs on several goroutines at once.
+	// files. Beside outcomes the error is that of a file that could not be written.
+	// It runs on several goroutines at once.
 	work func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error)
 	// show writes what standard output gets of an outcome without --json.
 	show func(w io.Writer, o *outcome) error
@@ -137,14 +138,25 @@ func (b *batch) one(ctx context.Context, i int) (r *result) {
 	ctx, cancel = b.limited(ctx, spent, name)
 	defer cancel()
 	outcomes, err := b.work(ctx, i, in)
-	if err != nil {
+	if err != nil && len(outcomes) == 0 {
 		return b.failed(name, err)
+	}
+	var unwritten *complaint // the answer is one all the same
+	if err != nil && !errors.As(err, &unwritten) {
+		unwritten = unread(name, err, "")
 	}
 	r = new(result)
 	for _, o := range outcomes {
+		if unwritten != nil {
+			o.undrawn = unwritten.Error()
+		}
 		if err := b.render(r, name, o); err != nil {
 			return b.failed(name, err)
 		}
+	}
+	if unwritten != nil {
+		b.complain(r, unwritten)
+		r.code = max(r.code, unwritten.code)
 	}
 	return r
 }

@@ -81,8 +81,12 @@ func writing(path string, err error) error {
 		return err
 	}
 	var at *os.PathError
-	if errors.As(err, &at) {
+	var between *os.LinkError // of the name that a file has before it is whole
+	switch {
+	case errors.As(err, &at):
 		err = at.Err
+	case errors.As(err, &between):
+		err = between.Err
 	}
 	return unread(path, fmt.Errorf("cannot be written: %w", err), "choose another directory with --out")
 }

@@ -61,7 +61,10 @@ func runInspect(ctx context.Context, s streams, f *flags, given *inputs) error {
 	b := &batch{streams: s, flags: f, inputs: given}
 	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
 		o, err := inspectGrid(ctx, r, in, dirs[i])
-		return []*outcome{o}, err
+		if err != nil {
+			return nil, err
+		}
+		return []*outcome{o}, nil
 	}
 	b.show = showFiles
 	return b.run(ctx)

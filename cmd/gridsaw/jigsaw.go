@@ -199,23 +199,32 @@ func (r *jigsawRun) run(ctx context.Context, sources []gridsaw.Source) error {
 	if r.options.Store != nil && (errors.Is(o.Err, gridsaw.ErrLimit) || errors.Is(o.Err, context.Canceled)) {
 		o.advice = fmt.Sprintf("the same command with --resume %s goes on from there", printable(r.resume))
 	}
+	var unwritten *complaint
 	if r.write != nil {
 		line.say("drawing")
 		// What an interrupt leaves is written, too; a second one ends the program.
 		limit, cancel := r.limited(context.WithoutCancel(ctx), time.Since(start)-lastDrawing, r.names...)
 		defer cancel()
-		if err := r.write(limit, r, o); err != nil {
-			return err
+		if err := r.write(limit, r, o); err != nil { // the answer is one all the same
+			if !errors.As(err, &unwritten) {
+				unwritten = unread(o.name(), err, "")
+			}
+			o.undrawn = unwritten.Error()
 		}
 	}
 	line.end()
 	if err := r.print(o); err != nil {
 		return err
 	}
-	if ctx.Err() != nil {
-		return status(exitInterrupted)
+	code := max(o.exitCode(), r.kept(o))
+	if unwritten != nil {
+		r.say(unwritten)
+		code = max(code, unwritten.code)
 	}
-	return status(max(o.exitCode(), r.kept(o)))
+	if ctx.Err() != nil {
+		code = exitInterrupted
+	}
+	return status(code)
 }
 
 // kept is the exit code for what could not be kept for another run.

@@ -27,7 +27,10 @@ func runWriteLP(ctx context.Context, s streams, f *flags, given *inputs) error {
 	b := &batch{streams: s, flags: f, inputs: given}
 	b.work = func(ctx context.Context, _ int, in gridsaw.Input) ([]*outcome, error) {
 		all := r.read(ctx, in)
-		return all, saveLP(f, all[0])
+		if err := saveLP(f, all[0]); err != nil {
+			return nil, err
+		}
+		return all, nil
 	}
 	b.show = func(w io.Writer, o *outcome) error {
 		if f.quiet {
