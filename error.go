@@ -111,6 +111,12 @@ func (e *Error) Status() Status {
 	return StatusUnread
 }
 
+// late tells whether more time might have made a difference: not to what is wrong with the input
+// itself, however late that is found.
+func (e *Error) late(ctx context.Context) bool {
+	return ctx.Err() != nil && e.Status() == StatusUnread && (errors.Is(e.Reason, ErrNoPuzzle) || errors.Is(e.Reason, ErrAmbiguous))
+}
+
 // StatusOf returns the status of an input that came to no result but this error.
 func StatusOf(err error) Status {
 	if known := new(Error); errors.As(err, &known) {

@@ -162,7 +162,7 @@ func (e *Engine) Read(ctx context.Context, in Input, o Options) (page *Page, err
 		if err == nil {
 			err = page.Err()
 		}
-		if failed := new(Error); errors.As(err, &failed) && ctx.Err() != nil && failed.Status() == StatusUnread {
+		if failed := new(Error); errors.As(err, &failed) && failed.late(ctx) {
 			err = &Error{ErrLimit, failed.Err, failed.Advice}
 		}
 	}()

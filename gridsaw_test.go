@@ -78,6 +78,30 @@ func outcomeOf(t *testing.T, ctx context.Context, data []byte, o gridsaw.Options
 	return wantConsistent(t, page, err)
 }
 
+// TestLate: what is wrong with an input is not for want of time.
+func TestLate(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 0)
+	defer cancel()
+	blank := image.NewGray(image.Rect(0, 0, 300, 300))
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, blank); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name string
+		data []byte
+		want gridsaw.Status
+	}{
+		{"a text that is no puzzle", []byte("11..\n....\n....\n....5\n"), gridsaw.StatusUnread},
+		{"a picture", picture.Bytes(), gridsaw.StatusTimeout},
+	} {
+		page, err := engine().Solve(ctx, gridsaw.Input{Name: tt.name, Data: tt.data}, gridsaw.Options{})
+		if out := wantConsistent(t, page, err); out.Status != tt.want {
+			t.Errorf("%s: %s, %v, want %s", tt.name, out.Status, err, tt.want)
+		}
+	}
+}
+
 func wantConsistent(t *testing.T, page *gridsaw.Page, err error) outcome {
 	t.Helper()
 	failed := new(gridsaw.Error)

@@ -371,7 +371,9 @@ func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun)
 		if fault := recover(); fault != nil {
 			out.fail(broken(fault, j.options.Stages != nil))
 		}
-		out.late(r.limit)
+		if r.limit.Err() != nil && out.Status == StatusUnread {
+			out.Status = StatusTimeout
+		}
 		out.Stages = r.clock.stages
 		out.Seconds = Seconds{
 			Read:  out.Stages.Total(stageFind, stageRegister, stageRank, stageLabel),

@@ -2,6 +2,7 @@ package gridsaw
 
 import (
 	"context"
+	"errors"
 	"image"
 	"sync"
 
@@ -113,9 +114,9 @@ func (r *Result) fail(err *Error) {
 	r.Status, r.Err = err.Status(), err
 }
 
-// late makes a result that is unread one that time ended, if it did.
+// late makes a result that is unread one that time ended, if it may have.
 func (r *Result) late(ctx context.Context) {
-	if ctx.Err() != nil && r.Status == StatusUnread {
+	if failed := new(Error); errors.As(r.Err, &failed) && failed.late(ctx) {
 		r.Status = StatusTimeout
 	}
 }
