@@ -245,6 +245,9 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if o.Inputs, err = found.find(ctx, call.Inputs); err != nil {
 		return err
 	}
+	if err := keepBatchInputs(f.out, o.Inputs); err != nil {
+		return err
+	}
 	if o.Inputs, err = seeded(o.Inputs, call.Seeds); err != nil {
 		return err
 	}

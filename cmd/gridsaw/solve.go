@@ -65,6 +65,13 @@ interrupt prints the best board; a second one ends the program at once.`,
 			if err := l.checkPictures(sources); err != nil {
 				return err
 			}
+			drawn := solvedNames
+			if sources != nil {
+				drawn = assembledNames
+			}
+			if err := keepInputs(f.out, given.names, drawn); err != nil {
+				return err
+			}
 			if sources != nil {
 				j.resume = l.resume.dir()
 				return j.run(cmd.Context(), &jigsawRun{

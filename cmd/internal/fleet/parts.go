@@ -24,8 +24,8 @@ type Part struct {
 	Page int    // of the document that it is, from 1; 0 is the file itself
 }
 
-// names are those of an input as its results tell them.
-func (in *Input) names() []string {
+// Names are those of an input as its results tell them.
+func (in *Input) Names() []string {
 	if len(in.Parts) == 0 {
 		return []string{in.Name}
 	}

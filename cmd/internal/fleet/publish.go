@@ -81,7 +81,7 @@ func (b *batch) result(i int) (r result) {
 		files[file.What] = b.place.Where(name)
 	}
 	for _, line := range a.Lines {
-		text, err := named(line, b.Inputs[i].names(), files)
+		text, err := named(line, b.Inputs[i].Names(), files)
 		if err != nil {
 			return result{err: err}
 		}
