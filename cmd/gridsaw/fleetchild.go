@@ -13,7 +13,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/disintegration/imaging"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -151,8 +150,8 @@ const (
 	// thumbSide is the larger side of a small picture, in pixels, and thumbQuality that of the
 	// JPEG: some 3 kB.
 	thumbSide, thumbQuality = 96, 60
-	// thumbStep is how much larger it is made first, of single pixels, for speed.
-	thumbStep = 2
+	// thumbLooks is how many pixels each way a pixel of it is the mean of: few, for speed.
+	thumbLooks = 2
 )
 
 // drawn adds the solved picture to a response, and a small one of it or of the input.
@@ -177,10 +176,36 @@ func drawn(page *gridsaw.Page, out *child.Response) error {
 }
 
 // thumb makes a picture small.
-func thumb(picture image.Image) ([]byte, error) {
-	small := imaging.Fit(picture, thumbStep*thumbSide, thumbStep*thumbSide, imaging.NearestNeighbor)
+func thumb(picture *image.RGBA) ([]byte, error) {
+	w, h := picture.Rect.Dx(), picture.Rect.Dy()
+	scale := min(1, thumbSide/float64(max(w, h)))
+	small := image.NewRGBA(image.Rect(0, 0, max(1, int(scale*float64(w))), max(1, int(scale*float64(h)))))
+	// looks are the columns, or rows, that those of the small picture are the mean of.
+	looks := func(few, many int) []int {
+		out := make([]int, thumbLooks*few)
+		for i := range out {
+			out[i] = (2*i + 1) * many / (2 * len(out))
+		}
+		return out
+	}
+	columns, rows := looks(small.Rect.Dx(), w), looks(small.Rect.Dy(), h)
+	for y := range small.Rect.Dy() {
+		for x := range small.Rect.Dx() {
+			var sum [4]int
+			for _, row := range rows[thumbLooks*y : thumbLooks*(y+1)] {
+				for _, column := range columns[thumbLooks*x : thumbLooks*(x+1)] {
+					for k, v := range picture.Pix[row*picture.Stride+4*column:][:4] {
+						sum[k] += int(v)
+					}
+				}
+			}
+			for k := range sum {
+				small.Pix[y*small.Stride+4*x+k] = uint8(sum[k] / (thumbLooks * thumbLooks))
+			}
+		}
+	}
 	var file bytes.Buffer
-	err := jpeg.Encode(&file, imaging.Fit(small, thumbSide, thumbSide, imaging.Box), &jpeg.Options{Quality: thumbQuality})
+	err := jpeg.Encode(&file, small, &jpeg.Options{Quality: thumbQuality})
 	return file.Bytes(), err
 }
 
