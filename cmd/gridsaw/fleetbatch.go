@@ -217,7 +217,8 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if len(f.set) > 0 {
 		return usage("--set overrules one puzzle, a batch has many")
 	}
-	if len(names) == 0 && slices.Contains(fleet.LastCall(b.state).Args, "--kind="+string(puzzle.KindJigsaw)) {
+	last := fleet.LastCall(b.state)
+	if len(names) == 0 && slices.Contains(last.Args, "--kind="+string(puzzle.KindJigsaw)) {
 		b.folders = true
 	}
 	if err := b.checkKind(f, set); err != nil {
@@ -244,7 +245,7 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if b.folders && !set.Changed("timeout") {
 		f.timeout = jigsawTimeout
 	}
-	call, err := b.recall(f, set, names, &o)
+	call, err := b.recall(f, set, names, last, &o)
 	if err != nil {
 		return err
 	}
@@ -340,10 +341,9 @@ func answerArgs(set *pflag.FlagSet, earlier []string) (args []string) {
 	return args
 }
 
-// recall completes what the batch is called with by what it was called with before. Without
+// recall completes what the batch is called with by what it was called with the last time. Without
 // inputs it has the same ones, and with --retry flags are for what is tried again.
-func (b *batchFlags) recall(f *flags, set *pflag.FlagSet, names []string, o *fleet.Options) (fleet.Call, error) {
-	last := fleet.LastCall(b.state)
+func (b *batchFlags) recall(f *flags, set *pflag.FlagSet, names []string, last fleet.Call, o *fleet.Options) (fleet.Call, error) {
 	now := fleet.Call{Inputs: names, Include: b.include, Exclude: b.exclude, Seeds: b.seeds}
 	if len(names) == 0 {
 		if len(last.Inputs) == 0 {

@@ -48,39 +48,63 @@ type childReader struct {
 func (c *childReader) work(ctx context.Context, r child.Request) (out child.Response) {
 	defer func() {
 		if p := recover(); p != nil {
-			out = unanswered(fmt.Errorf("internal error: %v", p), "report it, with the input")
+			out = unanswered(unread("", fmt.Errorf("internal error: %v", p), "report it, with the input"))
 		}
 	}()
 	misbehave(r.Data)
 	switch {
 	case r.Part:
-		return jigsawResponse(findPieces(ctx, r))
+		return answered(findPieces(ctx, r))
 	case len(r.Parts) > 0:
-		return jigsawResponse(assemble(ctx, r))
+		return answered(assemble(ctx, r))
 	}
-	page, all, err := c.solve(ctx, r)
-	var wrong *complaint
-	if errors.As(err, &wrong) && len(all) == 0 {
-		return unanswered(wrong, wrong.hint)
-	}
-	for _, o := range all {
-		var line bytes.Buffer
-		if err := writeJSON(&line, o.report()); err != nil {
-			return unanswered(err, "")
-		}
-		out.Lines = append(out.Lines, bytes.TrimSpace(line.Bytes()))
-		out.Code = max(out.Code, o.exitCode())
-		if out.Hint == "" && o.Err != nil {
-			out.Hint = o.hint()
-		}
-	}
-	if page == nil {
-		return out
-	}
-	if err := drawn(page, &out); err != nil {
-		return unanswered(err, "")
+	return answered(c.single(ctx, r))
+}
+
+// answered is the response to what may have ended with an error.
+func answered(out child.Response, err error) child.Response {
+	if err != nil {
+		return unanswered(err)
 	}
 	return out
+}
+
+// single solves an input that is one by itself.
+func (c *childReader) single(ctx context.Context, r child.Request) (out child.Response, err error) {
+	page, all, err := c.solve(ctx, r)
+	if len(all) == 0 {
+		return out, err
+	}
+	for _, o := range all {
+		if err := tell(&out, o); err != nil {
+			return out, err
+		}
+	}
+	if page != nil {
+		err = drawn(page, &out)
+	}
+	return out, err
+}
+
+// An ending is the outcome of a printed puzzle or of a jigsaw.
+type ending interface {
+	report() *gridsaw.Report
+	exitCode() int
+	hint() string
+}
+
+// tell adds an outcome to a response.
+func tell(out *child.Response, o ending) error {
+	var line bytes.Buffer
+	if err := writeJSON(&line, o.report()); err != nil {
+		return err
+	}
+	out.Lines = append(out.Lines, bytes.TrimSpace(line.Bytes()))
+	out.Code = max(out.Code, o.exitCode())
+	if out.Hint == "" {
+		out.Hint = o.hint()
+	}
+	return nil
 }
 
 // solve solves an input. The outcomes are none where it did not come to that, and the page is nil
@@ -140,7 +164,11 @@ func search(ctx context.Context, opened *reader, f *flags, l *longFlags, r child
 }
 
 // unanswered is the response about an input that came to no outcome.
-func unanswered(err error, hint string) child.Response {
+func unanswered(err error) child.Response {
+	hint := ""
+	if wrong := new(complaint); errors.As(err, &wrong) {
+		hint = wrong.hint
+	}
 	var line bytes.Buffer
 	writeJSON(&line, gridsaw.Report{Input: []string{}, Status: gridsaw.StatusUnread, Error: oneLine(err.Error())})
 	return child.Response{Lines: [][]byte{bytes.TrimSpace(line.Bytes())}, Code: exitUnread, Hint: hint}

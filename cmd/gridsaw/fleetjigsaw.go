@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -84,13 +83,8 @@ func assemble(ctx context.Context, r child.Request) (out child.Response, err err
 	}
 	run := &jigsawRun{flags: &j.flags, options: j.options, inputs: given}
 	o := run.solve(ctx, sources)
-	var line bytes.Buffer
-	if err := writeJSON(&line, o.report()); err != nil {
+	if err := tell(&out, o); err != nil {
 		return out, err
-	}
-	out.Lines, out.Code = [][]byte{bytes.TrimSpace(line.Bytes())}, o.exitCode()
-	if o.Err != nil {
-		out.Hint = o.hint()
 	}
 	for _, d := range j.drawings(o) {
 		img, err := d.draw(ctx)
@@ -109,16 +103,4 @@ func assemble(ctx context.Context, r child.Request) (out child.Response, err err
 		out.Files = append(out.Files, child.File{What: d.what, Name: "/" + d.name, Data: data})
 	}
 	return out, nil
-}
-
-// jigsawResponse is that of what ended with an error, too.
-func jigsawResponse(out child.Response, err error) child.Response {
-	var wrong *complaint
-	if errors.As(err, &wrong) {
-		return unanswered(wrong, wrong.hint)
-	}
-	if err != nil {
-		return unanswered(err, "")
-	}
-	return out
 }

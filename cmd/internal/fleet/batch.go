@@ -601,6 +601,7 @@ func (b *batch) check() {
 
 // watch tells how it goes, and queues again what the queue has forgotten.
 func (b *batch) watch(ctx context.Context) error {
+	searches := slices.ContainsFunc(b.Inputs, func(in Input) bool { return in.Long })
 	for tick := time.NewTicker(time.Second); ; {
 		select {
 		case <-ctx.Done():
@@ -608,7 +609,9 @@ func (b *batch) watch(ctx context.Context) error {
 			return nil
 		case <-tick.C:
 		}
-		b.agree(ctx)
+		if searches {
+			b.agree(ctx)
+		}
 		s := b.status(false)
 		b.share(ctx, s)
 		if b.Progress != nil {

@@ -71,20 +71,19 @@ func (q *Queue) best(ctx context.Context, batch string) (b *Best, revision uint6
 func (q *Queue) tellBest(ctx context.Context, batch string, b Best) *Best {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	text, err := json.Marshal(b)
-	for err == nil {
+	text, _ := json.Marshal(b) // of strings and numbers there is no error
+	for {
 		now, revision, err := q.best(ctx, batch)
 		if err != nil || !b.better(now) {
 			return now
 		}
 		if _, err = q.status.Update(ctx, "best."+batch, text, revision); err == nil {
-			break
+			return &b
 		}
 		if ctx.Err() != nil {
 			return now
 		}
 	}
-	return &b
 }
 
 // lookTime is how often a worker looks at what a search keeps.

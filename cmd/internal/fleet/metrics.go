@@ -19,16 +19,18 @@ type Metrics struct {
 	inputs       *prometheus.CounterVec
 	seconds      *prometheus.HistogramVec
 	redeliveries prometheus.Counter
-	deaths       prometheus.Counter
-	running      prometheus.Gauge
-	queue        atomic.Pointer[Queue] // nil before there is one
+	crew         atomic.Pointer[crew] // nil before there is one
 }
 
 // askTime is how long the queue may take to say how long it is.
 const askTime = 2 * time.Second
 
-// queuedJobs describes what is asked of the queue when somebody wants to know.
-var queuedJobs = prometheus.NewDesc("gridsaw_queue_jobs", "Jobs of all batches that wait or are worked on.", nil, nil)
+// What is asked when somebody wants to know: the queue, and the tally of the workers.
+var (
+	queuedJobs = prometheus.NewDesc("gridsaw_queue_jobs", "Jobs of all batches that wait or are worked on.", nil, nil)
+	running    = prometheus.NewDesc("gridsaw_inputs_running", "Inputs that this process works on.", nil, nil)
+	deaths     = prometheus.NewDesc("gridsaw_child_deaths_total", "Processes of readers that died or had to be ended.", nil, nil)
+)
 
 // NewMetrics returns metrics of which nothing is counted yet.
 func NewMetrics() *Metrics {
@@ -44,33 +46,36 @@ func NewMetrics() *Metrics {
 		redeliveries: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "gridsaw_redeliveries_total", Help: "Jobs that came to this process after another worker had them.",
 		}),
-		deaths: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "gridsaw_child_deaths_total", Help: "Processes of readers that died or had to be ended.",
-		}),
-		running: prometheus.NewGauge(prometheus.GaugeOpts{
-			Name: "gridsaw_inputs_running", Help: "Inputs that this process works on.",
-		}),
 	}
 	m.registry.MustRegister(
-		m.inputs, m.seconds, m.redeliveries, m.deaths, m.running, m,
+		m.inputs, m.seconds, m.redeliveries, m,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 	)
 	return m
 }
 
-// Describe and Collect tell Prometheus how long the queue is; where it does not answer there is no
-// such figure.
-func (m *Metrics) Describe(out chan<- *prometheus.Desc) { out <- queuedJobs }
+// Describe and Collect tell Prometheus what is asked. Where the queue does not answer there is no
+// figure of its length.
+func (m *Metrics) Describe(out chan<- *prometheus.Desc) {
+	out <- queuedJobs
+	out <- running
+	out <- deaths
+}
 
-// Collect asks the queue.
+// Collect asks.
 func (m *Metrics) Collect(out chan<- prometheus.Metric) {
-	q := m.queue.Load()
-	if q == nil {
+	c, now := m.crew.Load(), WorkerStatus{}
+	if c != nil {
+		now = c.tally.status()
+	}
+	out <- prometheus.MustNewConstMetric(running, prometheus.GaugeValue, float64(now.Running))
+	out <- prometheus.MustNewConstMetric(deaths, prometheus.CounterValue, float64(now.Deaths))
+	if c == nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), askTime)
 	defer cancel()
-	if info, err := q.jobs.Info(ctx); err == nil {
+	if info, err := c.queue.jobs.Info(ctx); err == nil {
 		out <- prometheus.MustNewConstMetric(queuedJobs, prometheus.GaugeValue, float64(info.State.Msgs))
 	}
 }
@@ -87,10 +92,10 @@ func (m *Metrics) answered(a *Answer) {
 
 // healthy says what keeps this process from working, "" where nothing does.
 func (m *Metrics) healthy() string {
-	switch q := m.queue.Load(); {
-	case q == nil:
+	switch c := m.crew.Load(); {
+	case c == nil:
 		return "no queue yet"
-	case !q.conn.IsConnected():
+	case !c.queue.conn.IsConnected():
 		return "the queue is gone; waiting for it"
 	}
 	return ""

@@ -155,6 +155,13 @@ func (j *Job) elsewhere() *Job {
 // gather puts the pictures of a puzzle, and what prepares them, into a directory. The error is that
 // of what cannot be worked on, or wraps errScratch.
 func (c *crew) gather(ctx context.Context, d *delivery, dir string) (parts []child.Part, err error) {
+	put := func(name string, data []byte) (path string, err error) {
+		path = filepath.Join(dir, name)
+		if err = os.WriteFile(path, data, 0o600); err != nil {
+			err = fmt.Errorf("%w: %w", errScratch, err)
+		}
+		return path, err
+	}
 	for i := range d.Parts {
 		p := &d.Parts[i]
 		p.Batch = d.Batch
@@ -163,27 +170,21 @@ func (c *crew) gather(ctx context.Context, d *delivery, dir string) (parts []chi
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", p.Name, err)
 		}
-		put := func(name string, data []byte) string {
-			path := filepath.Join(dir, name)
-			if fault := os.WriteFile(path, data, 0o600); err == nil && fault != nil {
-				err = fmt.Errorf("%w: %w", errScratch, fault)
-			}
-			return path
-		}
 		if p.Path == "" || p.Page > 0 || bucket.IsURL(p.Path) {
-			part.Path = put(strconv.Itoa(i), data)
+			if part.Path, err = put(strconv.Itoa(i), data); err != nil {
+				return nil, err
+			}
 		}
-		switch a, fault := c.answers(d.Batch).Fetch(ctx, p.Key); {
-		case errors.Is(fault, errAway):
-			return nil, fault
-		case fault != nil: // it is found anew
+		switch a, err := c.answers(d.Batch).Fetch(ctx, p.Key); {
+		case errors.Is(err, errAway):
+			return nil, err
+		case err != nil: // it is found anew
 		case len(a.Files) > 0:
-			part.Found = put(strconv.Itoa(i)+".found", a.Files[0].Data)
+			if part.Found, err = put(strconv.Itoa(i)+".found", a.Files[0].Data); err != nil {
+				return nil, err
+			}
 		case a.Code != 0:
 			part.Err = a.Reason()
-		}
-		if err != nil {
-			return nil, err
 		}
 		parts = append(parts, part)
 	}

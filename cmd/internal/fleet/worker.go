@@ -79,10 +79,10 @@ func newCrew(q *Queue, o WorkerOptions) *crew {
 	if o.Metrics == nil {
 		o.Metrics = NewMetrics()
 	}
-	o.Metrics.queue.Store(q)
 	c := &crew{WorkerOptions: o, queue: q}
 	c.tally.own = WorkerStatus{Name: o.Name, Workers: o.Workers}
 	c.answers = func(batch string) answers { return farStore{q, batch} }
+	c.Metrics.crew.Store(c)
 	return c
 }
 
@@ -140,8 +140,6 @@ func (c *crew) work(ctx context.Context, own *child.Child, d *delivery) (keep fu
 		c.Metrics.redeliveries.Inc()
 	}
 	c.tally.begun()
-	c.Metrics.running.Inc()
-	defer c.Metrics.running.Dec()
 	start, before := time.Now(), own.Deaths
 	a, err := c.answer(ctx, own, d)
 	if err != nil {
@@ -167,7 +165,6 @@ func (c *crew) work(ctx context.Context, own *child.Child, d *delivery) (keep fu
 	c.Log.Info("answered", "input", d.Name, "status", a.Status, "seconds", seconds, "deaths", deaths)
 	c.tally.ended(a, seconds, deaths)
 	c.Metrics.answered(a)
-	c.Metrics.deaths.Add(float64(deaths))
 	return func() error {
 		defer release()
 		if err := c.answers(d.Batch).Put(ctx, a); err != nil {
