@@ -117,11 +117,13 @@ type batch struct {
 	name  string // in the queue
 	place place  // of the results
 	width int    // how many of them are looked at at once
-	store *Store
-	queue *Queue
-	notes *notes
-	crew  *crew
-	keys  []id // by input; zero where there is no answer to be had
+	// searches tells that there are long ones, of which the best board is told.
+	searches bool
+	store    *Store
+	queue    *Queue
+	notes    *notes
+	crew     *crew
+	keys     []id // by input; zero where there is no answer to be had
 
 	mu      sync.Mutex
 	inputs  map[id][]int    // by answer that is awaited
@@ -178,6 +180,7 @@ func Run(ctx context.Context, o Options) (Status, int, error) {
 		return Status{}, 0, err
 	}
 	b.store, b.width = &Store{b.place}, widthOf(b.place, o.Inputs)
+	b.searches = slices.ContainsFunc(o.Inputs, func(in Input) bool { return in.Long })
 	if b.notes, err = openNotes(o.State); err != nil {
 		b.Say(err.Error())
 	}
@@ -601,7 +604,6 @@ func (b *batch) check() {
 
 // watch tells how it goes, and queues again what the queue has forgotten.
 func (b *batch) watch(ctx context.Context) error {
-	searches := slices.ContainsFunc(b.Inputs, func(in Input) bool { return in.Long })
 	for tick := time.NewTicker(time.Second); ; {
 		select {
 		case <-ctx.Done():
@@ -609,7 +611,7 @@ func (b *batch) watch(ctx context.Context) error {
 			return nil
 		case <-tick.C:
 		}
-		if searches {
+		if b.searches {
 			b.agree(ctx)
 		}
 		s := b.status(false)
