@@ -18,6 +18,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/pieces"
 )
@@ -60,7 +61,7 @@ func (s *PieceStore) Adopt(path string) error {
 		return stored.fault(err, false)
 	}
 	stored.path = s.path(stored.key)
-	if err := load.WriteFile(stored.path, data); err != nil {
+	if err := wholefile.WriteBytes(stored.path, data); err != nil {
 		return stored.fault(err, true)
 	}
 	return nil
@@ -185,7 +186,7 @@ func (s *storedPage) save(page *pieces.Page) *StoreError {
 	}
 	data, err := encodeStored(page, s.key)
 	if err == nil {
-		err = load.WriteFile(s.path, data)
+		err = wholefile.WriteBytes(s.path, data)
 	}
 	if err != nil {
 		return s.fault(err, true)

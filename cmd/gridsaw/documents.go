@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/internal/scratch"
 	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/document"
@@ -28,7 +29,7 @@ type inputs struct {
 	opening map[string]time.Duration
 	pixels  int             // that a picture is worked on with, 0 is the usual number
 	memory  *gridsaw.Memory // of all inputs that are worked on at the same time
-	dir     string          // where a document from standard input is kept, "" is none
+	dir     *scratch.Dir    // where a document from standard input is kept, nil is none
 	kept    *os.File        // that document, if it is a picture after all
 }
 
@@ -159,10 +160,10 @@ func (in *inputs) openStdin(ctx context.Context) (*document.Document, error) {
 	if err != nil || !possible {
 		return nil, err
 	}
-	if in.dir, err = os.MkdirTemp("", "gridsaw-stdin-"); err != nil {
+	if in.dir, err = scratch.New(); err != nil {
 		return nil, err
 	}
-	path := filepath.Join(in.dir, "document")
+	path := filepath.Join(in.dir.Path, "document")
 	if err := awaited(ctx, func() error { return spool(path, buffered) }); err != nil {
 		return nil, err
 	}
@@ -198,8 +199,8 @@ func (in *inputs) close() {
 	if in.kept != nil {
 		in.kept.Close()
 	}
-	if in.dir != "" {
-		os.RemoveAll(in.dir)
+	if in.dir != nil {
+		in.dir.Remove()
 	}
 }
 

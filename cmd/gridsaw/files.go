@@ -1,14 +1,14 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"image"
 	"image/png"
 	"io"
 	"os"
-	"path/filepath"
+
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 )
 
 // makeDir creates the directory that --out names. "" is none.
@@ -22,50 +22,12 @@ func makeDir(dir string) error {
 	return nil
 }
 
-// writeFile puts a file in place at once and whole: a reader sees the old one
-// or the new one, and a failure leaves nothing behind.
+// writeFile puts a file in place at once and whole.
 func writeFile(path string, write func(io.Writer) error) error {
-	return place(path, write, func(*os.File) error { return nil })
-}
-
-// writeSynced is writeFile for what a failure of power must not take: the new file is on the
-// disk before it is in place.
-func writeSynced(path string, write func(io.Writer) error) error {
-	return place(path, write, (*os.File).Sync)
-}
-
-// place puts a file in place, after what is still to be done with it once it is written.
-func place(path string, write func(io.Writer) error, finish func(*os.File) error) (err error) {
-	file, err := os.CreateTemp(filepath.Dir(path), ".gridsaw-*")
-	if err != nil {
+	if err := wholefile.Write(path, write); err != nil {
 		return writing(path, err)
 	}
-	defer func() {
-		if err != nil {
-			file.Close()
-			os.Remove(file.Name())
-			err = writing(path, err)
-		}
-	}()
-	buffered := bufio.NewWriter(file)
-	if err := write(buffered); err != nil {
-		return err
-	}
-	if err := buffered.Flush(); err != nil {
-		return err
-	}
-	// CreateTemp keeps the file to its owner; a result is for whom the
-	// directory lets in.
-	if err := file.Chmod(0o644); err != nil {
-		return err
-	}
-	if err := finish(file); err != nil {
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
+	return nil
 }
 
 // writePNG writes a stage picture: quickly, because there are many.

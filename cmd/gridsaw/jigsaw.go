@@ -21,6 +21,7 @@ import (
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -473,7 +474,7 @@ func (d *drawing) save(ctx context.Context, dir string) (err error) {
 		return unread(d.about, err, "")
 	}
 	path := filepath.Join(dir, d.name)
-	if err := load.WriteFile(path, file); err != nil {
+	if err := wholefile.WriteBytes(path, file); err != nil {
 		return writing(path, err)
 	}
 	return nil

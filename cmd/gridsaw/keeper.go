@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -63,12 +64,13 @@ func (k *keeper) keep(now time.Time, c *checkpoint) {
 
 // write writes c. The error is a complaint.
 func (k *keeper) write(now time.Time, c *checkpoint) error {
-	err := writeSynced(k.path, c.encode)
+	err := wholefile.WriteSynced(k.path, c.encode)
 	k.tried, k.failed = now, err != nil
 	if err == nil {
 		k.changed, k.improved = false, false
 		return nil
 	}
+	err = writing(k.path, err)
 	var said *complaint
 	if errors.As(err, &said) {
 		said.hint = "choose another place with --checkpoint"

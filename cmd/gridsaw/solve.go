@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -155,7 +156,7 @@ func saveOverlay(ctx context.Context, dir, stem string, page *gridsaw.Page, all 
 	case file == nil:
 		return saveBoard(dir, stem, all[0])
 	}
-	if err := load.WriteFile(path, file); err != nil {
+	if err := wholefile.WriteBytes(path, file); err != nil {
 		return writing(path, err)
 	}
 	for _, o := range all {

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/vision/internal/codec"
 )
 
@@ -31,26 +31,13 @@ func EncodeFile(name string, img *image.RGBA) error {
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", name, err)
 	}
-	return WriteFile(name, data)
+	if err := wholefile.WriteBytes(name, data); err != nil {
+		return fmt.Errorf("writing %s: %w", name, err)
+	}
+	return nil
 }
 
 // Encode returns a picture as the bytes of a file with that suffix, .png or .jpg.
 func Encode(img *image.RGBA, suffix string) ([]byte, error) {
 	return codec.Encode(img, suffix, jpegQuality)
-}
-
-// WriteFile writes data to a file, which appears whole or not at all: it is written under
-// another name beside its place first.
-func WriteFile(name string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".gridsaw-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // fails once the file has its name, as it should
-	_, err = f.Write(data)
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
-	if err != nil {
-		return fmt.Errorf("writing %s: %w", name, err)
-	}
-	return os.Rename(f.Name(), name)
 }

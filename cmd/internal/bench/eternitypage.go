@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 )
 
 const (
@@ -86,7 +88,7 @@ func (r *EternityReport) WriteFiles(dir string) ([]string, error) {
 		return nil, err
 	}
 	path := filepath.Join(dir, pageName)
-	return append(paths, path), replaceFile(path, r.page(old))
+	return append(paths, path), wholefile.WriteBytes(path, r.page(old))
 }
 
 // ErrPage reports a RESULTS.md that is no page of this bench.
@@ -111,28 +113,6 @@ func readPage(dir string) (string, error) {
 		return "", ErrPage
 	}
 	return string(data), nil
-}
-
-// replaceFile puts a file in place at once, so that a kill leaves the old one or the new.
-func replaceFile(path string, data []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".gridsaw-*")
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(data)
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Chmod(file.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-	}
-	return err
 }
 
 // page returns the text of RESULTS.md, with sections of an old one.

@@ -6,7 +6,6 @@ import (
 	"image/color"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"text/tabwriter"
 
@@ -15,6 +14,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/internal/scratch"
 	"github.com/gridsaw/gridsaw/samples/cut"
 	"github.com/gridsaw/gridsaw/samples/render"
 )
@@ -67,12 +67,12 @@ func MeasureGrowth(ctx context.Context, sizes [][2]int, o gridsaw.JigsawOptions,
 
 // grow makes and assembles one puzzle.
 func grow(ctx context.Context, size [2]int, o gridsaw.JigsawOptions) (*GrowthPoint, error) {
-	dir, err := os.MkdirTemp("", "gridsaw-growth-")
+	dir, err := scratch.New()
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
-	truth, err := drawPages(dir, size, o.Seed)
+	defer dir.Remove()
+	truth, err := drawPages(dir.Path, size, o.Seed)
 	if err != nil {
 		return nil, err
 	}

@@ -1,15 +1,13 @@
 package fleet
 
 import (
-	"bufio"
 	"context"
-	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 )
 
 // A place is where the results of a batch lie, under names with slashes: a directory, or what a URL
@@ -85,7 +83,7 @@ func (d directory) Link(name, other string) error {
 	if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
 		return err
 	}
-	fresh := filepath.Join(filepath.Dir(to), unfinished+filepath.Base(from))
+	fresh := filepath.Join(filepath.Dir(to), wholefile.Unfinished+filepath.Base(from))
 	os.Remove(fresh)
 	if os.Link(from, fresh) == nil {
 		return os.Rename(fresh, to)
@@ -93,38 +91,22 @@ func (d directory) Link(name, other string) error {
 	return placeFile(to, func(w io.Writer) error { return copyFile(w, from) })
 }
 
-// unfinished begins the names of files that are being written.
-const unfinished = ".new-"
-
 // placeFile puts a file in place once it is whole. Its directory is made where there is none. That it
 // is on the disk too, and outlives the machine, is for [settleDisk] to see to: once for all.
 func placeFile(path string, write func(io.Writer) error) error {
-	file, err := CreateTemp(filepath.Dir(path))
-	if err != nil {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
 	}
-	w := bufio.NewWriter(file)
-	err = write(w)
-	err = errors.Join(err, w.Flush(), file.Chmod(0o666&^umask()), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-	}
-	return err
+	return wholefile.Write(path, write)
 }
 
 // CreateTemp creates a file that does not outlive the next start of a batch with that directory, which
 // is made where there is none.
 func CreateTemp(dir string) (*os.File, error) {
-	file, err := os.CreateTemp(dir, unfinished+"*")
-	if errors.Is(err, fs.ErrNotExist) {
-		if err = os.MkdirAll(dir, 0o777); err == nil {
-			file, err = os.CreateTemp(dir, unfinished+"*")
-		}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
 	}
-	return file, err
+	return wholefile.Create(dir)
 }
 
 // placeBytes is placeFile for what is whole already.
@@ -139,7 +121,7 @@ func writing(data []byte) func(io.Writer) error {
 
 // sweep removes what processes that died had begun to write.
 func sweep(pattern ...string) {
-	begun, _ := filepath.Glob(filepath.Join(append(pattern, unfinished+"*")...))
+	begun, _ := filepath.Glob(filepath.Join(append(pattern, wholefile.Unfinished+"*")...))
 	for _, path := range begun {
 		os.Remove(path)
 	}

@@ -47,7 +47,9 @@ var families = map[string][]string{
 // shared are the packages that families may import from another family which they
 // may not import as a whole, and which import nothing of ours themselves.
 var shared = map[string][]string{
-	"vision/geom": {"encode", "cluster", "samples"},
+	"vision/geom":        {"encode", "cluster", "samples"},
+	"internal/wholefile": {"vision", "cmd"},
+	"internal/scratch":   {"vision", "solve", "cmd"},
 }
 
 // inTests says what the tests of a family may import on top of that: made

@@ -10,7 +10,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"time"
+
+	"github.com/gridsaw/gridsaw/internal/scratch"
 )
 
 // Errors of [Cbc].
@@ -52,12 +55,12 @@ func (c Cbc) Solve(ctx context.Context, m *Model) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	dir, err := os.MkdirTemp("", "gridsaw-cbc-")
+	dir, err := scratch.New()
 	if err != nil {
 		return Answer{}, fmt.Errorf("making a directory for cbc: %w", err)
 	}
-	defer os.RemoveAll(dir)
-	a, err := solveIn(ctx, dir, path, m)
+	defer dir.Remove()
+	a, err := solveIn(ctx, dir.Path, path, m)
 	if ctx.Err() != nil {
 		return Answer{}, context.Cause(ctx)
 	}
@@ -136,6 +139,10 @@ func run(ctx context.Context, dir, path string) (tail, error) {
 	c.Env = append(os.Environ(), "OPENBLAS_NUM_THREADS=1", "OMP_NUM_THREADS=1", "LC_ALL=C")
 	var last tail
 	c.Stdout, c.Stderr = &last, &last
+	// Where the system can, the program ends with the thread that started it, so that it
+	// is not left alone where this process is killed.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	err := c.Run()
 	if errors.Is(err, exec.ErrWaitDelay) {
 		err = nil // it ended well; what is lost is output, on a busy machine

@@ -11,5 +11,6 @@ import (
 // them all: what is called cbc may be a script that starts it.
 func group(c *exec.Cmd) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	endWithParent(c.SysProcAttr)
 	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }
 }

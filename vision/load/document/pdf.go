@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridsaw/gridsaw/internal/scratch"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -213,20 +214,21 @@ func (p *pdf) extract(ctx context.Context, s sheet) ([]byte, error) {
 
 // take hands the only picture on a page to a function, as pdfimages writes it, if it does.
 func (p *pdf) take(ctx context.Context, s sheet, use func(io.Reader) error, options ...string) error {
-	dir, err := os.MkdirTemp("", "gridsaw-page-")
+	dir, err := scratch.New()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
-	args := append(options, "-f", s.number, "-l", s.number, p.path, filepath.Join(dir, "picture"))
+	defer dir.Remove()
+	picture := filepath.Join(dir.Path, "picture")
+	args := append(options, "-f", s.number, "-l", s.number, p.path, picture)
 	if _, err := run(ctx, func(io.Reader) error { return nil }, "pdfimages", args...); err != nil {
 		return err
 	}
-	written, err := os.ReadDir(dir)
+	written, err := filepath.Glob(picture + "*")
 	if err != nil || len(written) != 1 {
 		return err
 	}
-	file, err := os.Open(filepath.Join(dir, written[0].Name()))
+	file, err := os.Open(written[0])
 	if err != nil {
 		return err
 	}
