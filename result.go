@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"image"
+	"slices"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/gridsaw/gridsaw/internal/detect"
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -192,7 +194,10 @@ func (p *Page) Err() error {
 
 // A Report is a [Result] as it is written as JSON, one object for each puzzle.
 type Report struct {
-	Input    []string            `json:"input"`
+	Input []string `json:"input"`
+	// InputBytes are the same names where one of them is no UTF-8, which strings of JSON have to be.
+	InputBytes [][]byte `json:"input_bytes,omitempty"`
+
 	Kind     puzzle.Kind         `json:"kind,omitempty"`
 	Status   Status              `json:"status"`
 	Instance any                 `json:"instance,omitempty"`
@@ -207,18 +212,32 @@ type Report struct {
 	Pieces   *PieceReading       `json:"pieces,omitempty"`
 	Stages   Stages              `json:"stages,omitempty"`
 	Files    map[string]string   `json:"files,omitempty"`
-	Error    string              `json:"error,omitempty"`
-	Undrawn  string              `json:"undrawn,omitempty"` // why there is no picture of the answer, where one was asked for
+	// FilesBytes are the same names where one of them is no UTF-8.
+	FilesBytes map[string][]byte `json:"files_bytes,omitempty"`
+	Error      string            `json:"error,omitempty"`
+	Undrawn    string            `json:"undrawn,omitempty"` // why there is no picture of the answer, where one was asked for
 
 	// Explanation is how a person would solve it, of the command that explains.
 	Explanation any `json:"explanation,omitempty"`
+}
+
+// NameBytes returns the bytes of names of files where one of them is no UTF-8, else nil.
+func NameBytes(names []string) [][]byte {
+	if !slices.ContainsFunc(names, func(name string) bool { return !utf8.ValidString(name) }) {
+		return nil
+	}
+	out := make([][]byte, len(names))
+	for i, name := range names {
+		out[i] = []byte(name)
+	}
+	return out
 }
 
 // Report returns the result as it is written as JSON, without what only its caller
 // knows: files, and an explanation.
 func (r *Result) Report() *Report {
 	out := &Report{
-		Input: r.Input, Kind: r.Kind, Status: r.Status, Unique: r.Unique, Score: r.Score,
+		Input: r.Input, InputBytes: NameBytes(r.Input), Kind: r.Kind, Status: r.Status, Unique: r.Unique, Score: r.Score,
 		Method: r.Method, Clues: r.Clues, Reading: r.Reading,
 	}
 	if seconds := r.Seconds; seconds != (Seconds{}) {

@@ -28,14 +28,19 @@ type batch struct {
 	work func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error)
 	// show writes what standard output gets of an outcome without --json.
 	show func(w io.Writer, o *outcome) error
+	// listed tells that what show writes can be told apart without names and blank lines.
+	listed bool
+	// summary is a line about an outcome that is shown, for standard error; nil is none.
+	summary func(o *outcome) string
+	shown   bool // something has been printed
 }
 
 // A result is all that is left of an input once it has been worked on: text.
 // The pictures are let go, so that many inputs need no more memory than a few.
 type result struct {
-	out, err bytes.Buffer
-	code     int
-	late     bool // it came to its end after the interrupt, and perhaps because of it
+	err, out, notes bytes.Buffer // in this order
+	code            int
+	late            bool // it came to its end after the interrupt, and perhaps because of it
 }
 
 // run works on all inputs and prints the results in their order. It returns
@@ -48,20 +53,19 @@ func (b *batch) run(ctx context.Context) error {
 	// The workers end first, so that no half-written file stays behind.
 	defer wait()
 
-	bar := newProgress(b.streams, len(b.names), b.flags.quiet)
-	defer bar.finish()
+	count := newProgressCount(b.streams, "inputs", len(b.names), b.flags.quiet)
+	defer count.line().end()
 	worst := exitOK
 	for i := range results {
 		r := finished(ctx, results[i])
 		if r == nil {
 			return interrupted(i, len(results))
 		}
-		bar.clear()
-		if err := b.emit(r); err != nil {
+		if err := count.line().aside(func() error { return b.emit(r) }); err != nil {
 			return err
 		}
 		worst = max(worst, r.code)
-		bar.step()
+		count.step()
 	}
 	return status(worst)
 }
@@ -146,11 +150,12 @@ func (b *batch) one(ctx context.Context, i int) (r *result) {
 		unwritten = unread(name, err, "")
 	}
 	r = new(result)
+	several := len(outcomes) > 1 || len(b.names) > 1
 	for _, o := range outcomes {
 		if unwritten != nil {
 			o.undrawn = unwritten.Error()
 		}
-		if err := b.render(r, name, o); err != nil {
+		if err := b.render(r, name, o, several); err != nil {
 			return b.failed(name, err)
 		}
 	}
@@ -178,7 +183,10 @@ func (b *batch) failed(name string, err error) *result {
 	r := &result{code: c.code}
 	b.complain(r, c)
 	if b.flags.json {
-		report := gridsaw.Report{Input: []string{name}, Status: gridsaw.StatusUnread, Error: oneLine(c.err.Error())}
+		names := []string{name}
+		report := gridsaw.Report{
+			Input: names, InputBytes: gridsaw.NameBytes(names), Status: gridsaw.StatusUnread, Error: oneLine(c.err.Error()),
+		}
 		if c.code == exitPartial {
 			report.Status = gridsaw.StatusTimeout
 		}
@@ -187,8 +195,8 @@ func (b *batch) failed(name string, err error) *result {
 	return r
 }
 
-// render adds an outcome to a result, as text.
-func (b *batch) render(r *result, name string, o *outcome) error {
+// render adds an outcome to a result, as text, one of several or the only one.
+func (b *batch) render(r *result, name string, o *outcome, several bool) error {
 	code := o.exitCode()
 	r.code = max(r.code, code)
 	err := worded(o.Err)
@@ -200,8 +208,17 @@ func (b *batch) render(r *result, name string, o *outcome) error {
 			return err
 		}
 	} else if err == nil || o.Solution != nil {
+		if several && !b.listed {
+			if r.out.Len() > 0 {
+				r.out.WriteByte('\n')
+			}
+			fmt.Fprintf(&r.out, "# %s\n", printable(name)) // which readers of puzzles pass over
+		}
 		if err := b.show(&r.out, o); err != nil {
 			return err
+		}
+		if b.summary != nil && !b.flags.quiet {
+			fmt.Fprintln(&r.notes, b.summary(o))
 		}
 	}
 	if err != nil {
@@ -241,11 +258,17 @@ func (b *batch) showReading(r *result, o *outcome) {
 }
 
 func (b *batch) emit(r *result) error {
-	if r.err.Len() > 0 {
-		// Standard error has nowhere to report its own failure to.
-		b.err.Write(r.err.Bytes())
+	// Standard error has nowhere to report its own failure to.
+	b.err.Write(r.err.Bytes())
+	if r.out.Len() > 0 && b.shown && !b.listed && !b.flags.json {
+		if err := writeResult(b.out, []byte("\n")); err != nil {
+			return err
+		}
 	}
-	return writeResult(b.out, r.out.Bytes())
+	b.shown = b.shown || r.out.Len() > 0
+	err := writeResult(b.out, r.out.Bytes())
+	b.err.Write(r.notes.Bytes())
+	return err
 }
 
 // writeResult writes to standard output. A full disk behind it must not pass

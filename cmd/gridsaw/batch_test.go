@@ -40,6 +40,7 @@ func newTrial(t *testing.T, names ...string) *trial {
 		o := &outcome{Result: &gridsaw.Result{Input: []string{in.Name}, Status: gridsaw.StatusSolved}}
 		return []*outcome{o}, nil
 	}
+	tr.listed = true
 	tr.show = func(w io.Writer, o *outcome) error {
 		_, err := fmt.Fprintln(w, o.Input[0])
 		return err

@@ -87,15 +87,15 @@ func runBenchReading(ctx context.Context, s streams, f *flags, dir string) error
 	if err != nil {
 		return unread(dir, err, "")
 	}
-	bar := newProgress(s, len(photos), f.quiet)
-	defer bar.finish()
-	run := bench.Run{Read: r.page, Workers: f.workers, Done: bar.step}
+	count := newProgressCount(s, "pictures", len(photos), f.quiet)
+	defer count.line().end()
+	run := bench.Run{Read: r.page, Workers: f.workers, Done: count.step}
 	report, err := run.Photos(ctx, photos)
 	if err != nil {
 		return interrupted(0, len(photos))
 	}
 	report.Dir, report.Reader = dir, f.reader
-	bar.clear()
+	count.line().end()
 	if err := printMeasured(s, report, f.json); err != nil || f.out == "" {
 		return err
 	}

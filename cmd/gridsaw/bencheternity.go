@@ -172,12 +172,12 @@ func runBenchEternity(ctx context.Context, s streams, f *eternityFlags) error {
 		return err
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(f.options.Workers))
-	bar, done := newProgress(s, points, false), 0
-	defer bar.finish()
-	f.options.Step = func() { bar.step(); done++ }
+	count, done := newProgressCount(s, "runs", points, false), 0
+	defer count.line().end()
+	f.options.Step = func() { count.step(); done++ }
 	f.options.Save = func(r *bench.EternityReport) error { return f.save(r) }
 	report, err := bench.MeasureEternity(ctx, f.options)
-	bar.clear()
+	count.line().end()
 	if len(report.Experiments) == 0 && ctx.Err() == nil && err != nil {
 		return unread("", err, "")
 	}

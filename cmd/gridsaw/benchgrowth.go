@@ -43,16 +43,16 @@ type growthTarget struct {
 }
 
 func runBenchGrowth(cmd *cobra.Command, s streams, t growthTarget) error {
-	bar := newProgress(s, len(bench.GrowthSizes), false)
-	defer bar.finish()
-	g, err := bench.MeasureGrowth(cmd.Context(), bench.GrowthSizes, t.options, bar.step)
+	count := newProgressCount(s, "puzzles", len(bench.GrowthSizes), false)
+	defer count.line().end()
+	g, err := bench.MeasureGrowth(cmd.Context(), bench.GrowthSizes, t.options, count.step)
 	if cmd.Context().Err() != nil {
 		return interrupted(0, 1)
 	}
 	if err != nil {
 		return unread("", err, "")
 	}
-	bar.clear()
+	count.line().end()
 	if err := printMeasured(s, g, t.json); err != nil || t.out == "" {
 		return err
 	}

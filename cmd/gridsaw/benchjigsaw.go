@@ -38,11 +38,11 @@ func runBenchJigsaw(cmd *cobra.Command, s streams, f *flags, j *jigsawFlags, dir
 	if err != nil {
 		return unread(dir, err, "`gridsaw generate jigsaw --picture FILE --truth truth.json` makes labelled pictures")
 	}
-	bar := newProgress(s, len(truth.Pictures), f.quiet)
-	defer bar.finish()
+	count := newProgressCount(s, "pictures", len(truth.Pictures), f.quiet)
+	defer count.line().end()
 	o.Progress = func(p gridsaw.JigsawProgress) {
 		if p.Stage == "find" { // it is told of once a picture
-			bar.step()
+			count.step()
 		}
 	}
 	report, err := bench.Jigsaw(cmd.Context(), truth, o)
@@ -53,6 +53,6 @@ func runBenchJigsaw(cmd *cobra.Command, s streams, f *flags, j *jigsawFlags, dir
 		return unread(dir, err, "")
 	}
 	report.Dir = dir
-	bar.clear()
+	count.line().end()
 	return printMeasured(s, report, f.json)
 }

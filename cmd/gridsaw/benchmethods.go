@@ -131,9 +131,9 @@ func runBenchMethods(cmd *cobra.Command, s streams, f *methodsFlags) error {
 		return err
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	bar := newProgress(s, points, false)
-	defer bar.finish()
-	f.options.Step = bar.step
+	count := newProgressCount(s, "runs", points, false)
+	defer count.line().end()
+	f.options.Step = count.step
 	report, err := bench.MeasureMethods(cmd.Context(), f.options)
 	if cmd.Context().Err() != nil {
 		return interrupted(0, 1)
@@ -141,7 +141,7 @@ func runBenchMethods(cmd *cobra.Command, s streams, f *methodsFlags) error {
 	if err != nil {
 		return unread("", err, "")
 	}
-	bar.clear()
+	count.line().end()
 	return f.show(s, report)
 }
 

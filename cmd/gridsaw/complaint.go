@@ -49,7 +49,11 @@ func (c *complaint) print(w io.Writer) {
 	if c.err == nil {
 		return
 	}
-	fmt.Fprintf(w, "gridsaw: %s\n", c.Error())
+	name := "gridsaw:"
+	if styled(w) {
+		name = bold(redOn + name + colourOff)
+	}
+	fmt.Fprintf(w, "%s %s\n", name, c.Error())
 	if c.hint != "" {
 		fmt.Fprintf(w, "hint: %s\n", oneLine(c.hint))
 	}

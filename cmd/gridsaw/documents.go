@@ -53,6 +53,9 @@ func unfold(ctx context.Context, s streams, f *flags, args []string) (*inputs, e
 	if f.reader == "tesseract" {
 		limitThreads() // before anything is read that cannot be read again
 	}
+	if args, err = filesBelow(ctx, f.out, args); err != nil {
+		return nil, err
+	}
 	given := &inputs{
 		stdin: s.in, pages: make(map[string]page), timeout: f.timeout, opening: make(map[string]time.Duration),
 		pixels: o.MaxPixels, memory: gridsaw.NewMemory(o.MaxPixels),
@@ -108,7 +111,7 @@ func (in *inputs) open(ctx context.Context, args []string, workers int) map[stri
 // that a file itself has.
 func pageOf(name string) (file string, number int) {
 	file, number = document.SplitName(name)
-	if number == 0 || isBoardURL(name) {
+	if number == 0 || isPuzzleURL(name) {
 		return name, 0
 	}
 	if _, err := os.Lstat(name); err == nil {
@@ -122,7 +125,7 @@ func pageOf(name string) (file string, number int) {
 
 // openFile opens a document; it is nil where the file is none.
 func (in *inputs) openFile(ctx context.Context, file string) (*document.Document, error) {
-	if ctx.Err() != nil || isBoardURL(file) {
+	if ctx.Err() != nil || isPuzzleURL(file) {
 		return nil, nil
 	}
 	ctx, cancel := limited(ctx, in.timeout)

@@ -150,10 +150,35 @@ type listedFile struct {
 	err         error  // why it, or a folder, cannot be looked at
 }
 
-// folder takes all pictures below a folder.
-func (c *inputFinder) folder(ctx context.Context, dir string) error {
-	var all []listedFile
-	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+// filesBelow are arguments of a command with each folder replaced by the pictures below it, but for those
+// in the one that results go to.
+func filesBelow(ctx context.Context, out string, args []string) ([]string, error) {
+	c := &inputFinder{skip: out}
+	var names []string
+	for _, arg := range args {
+		if info, err := os.Stat(arg); err != nil || !info.IsDir() {
+			names = append(names, arg)
+			continue
+		}
+		found, err := c.files(ctx, arg)
+		switch {
+		case ctx.Err() != nil:
+			return nil, interrupted(0, len(args))
+		case err != nil:
+			return nil, opening(arg, err)
+		case len(found) == 0:
+			names = append(names, arg) // what is wrong with it is said where it is read
+		}
+		for _, file := range found {
+			names = append(names, file.path)
+		}
+	}
+	return names, nil
+}
+
+// files lists all pictures below a folder.
+func (c *inputFinder) files(ctx context.Context, dir string) (all []listedFile, err error) {
+	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -173,6 +198,12 @@ func (c *inputFinder) folder(ctx context.Context, dir string) error {
 		}
 		return err
 	})
+	return all, err
+}
+
+// folder takes all pictures below a folder.
+func (c *inputFinder) folder(ctx context.Context, dir string) error {
+	all, err := c.files(ctx, dir)
 	if err != nil {
 		return err
 	}

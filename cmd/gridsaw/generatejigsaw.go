@@ -254,8 +254,8 @@ func pagePaths(path string, pages int) []string {
 // shoot draws the pages and writes them, a few at the same time: each takes some
 // hundred megabytes.
 func (f *trayFlags) shoot(ctx context.Context, s streams, tray *render.Tray, paths []string) error {
-	bar := newProgress(s, len(paths), f.quiet)
-	defer bar.finish()
+	count := newProgressCount(s, "pictures", len(paths), f.quiet)
+	defer count.line().end()
 	next, failures := make(chan int, len(paths)), make(chan error, len(paths))
 	for i := range paths {
 		next <- i
@@ -283,7 +283,7 @@ func (f *trayFlags) shoot(ctx context.Context, s streams, tray *render.Tray, pat
 		if first == nil {
 			first = err
 		}
-		bar.step()
+		count.step()
 		done++
 	}
 	if first == nil && ctx.Err() != nil && done < len(paths) {

@@ -84,7 +84,7 @@ func readAll(name string, stdin io.Reader, most int64) ([]byte, error) {
 	if name == stdinName {
 		return readLimited(name, stdin, 0, most)
 	}
-	if isBoardURL(name) {
+	if isPuzzleURL(name) {
 		return []byte(name), nil
 	}
 	file, err := os.Open(name)
@@ -97,8 +97,7 @@ func readAll(name string, stdin io.Reader, most int64) ([]byte, error) {
 		return nil, opening(name, err)
 	}
 	if info.IsDir() {
-		return nil, unread(name, errors.New("is a directory, not a picture"),
-			"name the files in it: "+filepath.Join(name, "*"))
+		return nil, unread(name, errors.New("a folder without pictures"), "name the files in it: "+filepath.Join(name, "*"))
 	}
 	return readLimited(name, file, info.Size(), most)
 }
@@ -143,7 +142,7 @@ func stems(names []string) []string {
 		switch {
 		case file == stdinName:
 			stem = "stdin"
-		case isBoardURL(name):
+		case isPuzzleURL(name):
 			stem = strings.ReplaceAll(shortName(name), " ", "-")
 		case stem == "":
 			stem = base

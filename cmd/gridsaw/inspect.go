@@ -66,7 +66,7 @@ func runInspect(ctx context.Context, s streams, f *flags, given *inputs) error {
 		}
 		return []*outcome{o}, nil
 	}
-	b.show = showFiles
+	b.show, b.listed = showFiles, true
 	return b.run(ctx)
 }
 

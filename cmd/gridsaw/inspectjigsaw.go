@@ -28,7 +28,7 @@ func inspectPieces(ctx context.Context, r *jigsawRun, j *jigsawFlags, sources []
 	r.write = func(ctx context.Context, r *jigsawRun, o *jigsawOutcome) error {
 		return saveInspection(ctx, r.flags.out, o, writers)
 	}
-	r.show = func(w io.Writer, o *jigsawOutcome, _ bool) error { return showFiles(w, o.outcome) }
+	r.show = func(w io.Writer, o *jigsawOutcome) error { return showFiles(w, o.outcome) }
 	return j.run(ctx, r, sources)
 }
 

@@ -123,7 +123,9 @@ type jigsawRun struct {
 	resume   string // directory of the store
 	// write writes the files of an outcome; show prints it without --json.
 	write func(ctx context.Context, r *jigsawRun, o *jigsawOutcome) error
-	show  func(w io.Writer, o *jigsawOutcome, quiet bool) error
+	show  func(w io.Writer, o *jigsawOutcome) error
+	// summary is a line about an outcome that is shown, for standard error; nil is none.
+	summary func(o *jigsawOutcome) string
 }
 
 // ofPictures tells whether the inputs are pictures of one jigsaw: --kind says
@@ -316,12 +318,18 @@ func (r *jigsawRun) print(o *jigsawOutcome) error {
 	case r.flags.json:
 		err = writeJSON(&buf, o.report())
 	case o.Err == nil || o.Solution != nil:
-		err = r.show(&buf, o, r.flags.quiet)
+		err = r.show(&buf, o)
 	}
 	if err != nil {
 		return err
 	}
-	return writeResult(r.out, buf.Bytes())
+	if err := writeResult(r.out, buf.Bytes()); err != nil {
+		return err
+	}
+	if r.summary != nil && buf.Len() > 0 && !r.flags.json && !r.flags.quiet {
+		fmt.Fprintln(r.err, r.summary(o))
+	}
+	return nil
 }
 
 // complain names every piece that could not be used, and then what is wrong
@@ -364,7 +372,7 @@ func (r *jigsawRun) say(c *complaint) {
 	c.print(r.err)
 }
 
-// jigsawSummary is the line below a map.
+// jigsawSummary is the line about an assembled jigsaw.
 func jigsawSummary(o *jigsawOutcome) string {
 	r := o.report()
 	parts := []string{fmt.Sprintf("jigsaw %s, %d x %d", r.Status, o.jigsaw.Shape.Rows, o.jigsaw.Shape.Cols)}
@@ -480,11 +488,8 @@ func (d *drawing) save(ctx context.Context, dir string) (err error) {
 	return nil
 }
 
-// showAssembled prints the map of the places and a line about it.
-func showAssembled(w io.Writer, o *jigsawOutcome, quiet bool) error {
-	if _, err := io.WriteString(w, o.jigsaw.TextMap()); err != nil || quiet {
-		return err
-	}
-	_, err := fmt.Fprintln(w, jigsawSummary(o))
+// showAssembled prints the map of the places.
+func showAssembled(w io.Writer, o *jigsawOutcome) error {
+	_, err := io.WriteString(w, o.jigsaw.TextMap())
 	return err
 }

@@ -20,7 +20,8 @@ type longRun struct {
 	reader *reader
 	long   *longFlags
 	clock  func() time.Time
-	lines  *progressLines
+	line   *progressLine  // on a terminal
+	lines  *progressLines // there and in what is kept of standard error
 	keeper *keeper
 
 	jigsaw *puzzle.Jigsaw // nil for other kinds
@@ -35,8 +36,12 @@ type longRun struct {
 // newLongRun makes a run of a batch of one input.
 func newLongRun(b *batch, r *reader, long *longFlags) *longRun {
 	l := &longRun{batch: b, reader: r, long: long, clock: time.Now}
-	if !b.flags.quiet && (long.checkpoint != "" || terminal(b.err)) {
-		l.lines = &progressLines{out: b.err, name: b.names[0], gap: 200 * time.Millisecond, beat: 10 * time.Second}
+	const gap, beat = 200 * time.Millisecond, 10 * time.Second
+	switch l.line = newProgressLine(b.streams, b.flags.quiet); {
+	case l.line != nil: // and that tells how it goes
+		l.lines = &progressLines{out: l.line.above(), name: b.names[0], gap: gap}
+	case !b.flags.quiet && long.checkpoint != "":
+		l.lines = &progressLines{out: b.err, name: b.names[0], gap: gap, beat: beat}
 	}
 	if long.checkpoint != "" {
 		l.keeper = &keeper{
@@ -64,7 +69,10 @@ func (l *longRun) run(ctx context.Context) error {
 		}
 		return work(ctx, i, in)
 	}
+	l.line.say("reading")
+	defer l.line.end()
 	r := l.one(ctx, 0)
+	l.line.end()
 	if ctx.Err() != nil && !l.kept {
 		return interrupted(0, 1)
 	}
@@ -125,6 +133,7 @@ func (l *longRun) begin(r *gridsaw.Result, method string) (gridsaw.Resume, error
 	}
 	l.begun = l.clock()
 	l.lines.begin(l.begun, l.standing)
+	l.line.until("solving", l.due())
 	return from, nil
 }
 
@@ -224,9 +233,18 @@ func (l *longRun) progress(e solve.Event) {
 	}
 	l.keeper.note(placed || e.State != nil, placed && (!had || l.score > score))
 	l.lines.see(now, l.standing)
+	l.line.until("solving: "+l.text(), l.due())
 	if l.keeper.due(now) {
 		l.keeper.keep(now, l.checkpoint())
 	}
+}
+
+// due is when the time limit ends the search, the zero time where there is none.
+func (l *longRun) due() time.Time {
+	if l.reader.timeout == 0 {
+		return time.Time{}
+	}
+	return l.begun.Add(l.reader.timeout)
 }
 
 // end tells of what came of the run, and keeps it.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"os/signal"
@@ -45,6 +46,9 @@ func execute(ctx context.Context, args []string, s streams) int {
 		return exitOK
 	}
 	c := asComplaint(err, command)
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		c = &complaint{code: exitInterrupted, err: errors.New("interrupted")}
+	}
 	c.print(s.err)
 	return c.code
 }

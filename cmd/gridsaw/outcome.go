@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/gridsaw/gridsaw"
@@ -50,6 +52,17 @@ func (o *outcome) report() *gridsaw.Report { return o.complete(o.Result.Report()
 // complete adds to a report what the library does not know.
 func (o *outcome) complete(r *gridsaw.Report) *gridsaw.Report {
 	r.Files, r.Undrawn, r.Explanation = o.files, o.undrawn, o.explanation
+	keys := slices.Sorted(maps.Keys(o.files))
+	paths := make([]string, len(keys))
+	for i, key := range keys {
+		paths[i] = o.files[key]
+	}
+	for i, path := range gridsaw.NameBytes(paths) {
+		if r.FilesBytes == nil {
+			r.FilesBytes = make(map[string][]byte)
+		}
+		r.FilesBytes[keys[i]] = path
+	}
 	if o.Err != nil {
 		r.Error = worded(o.Err).Error()
 	}

@@ -10,15 +10,17 @@ import (
 )
 
 // A progressLine is one line of a terminal that tells what is under way, and how long that and
-// what follows will take. Nil tells nothing.
+// what follows will take, or how long it has taken. Nil tells nothing.
 type progressLine struct {
-	out  io.Writer
-	stop chan struct{}
-	over sync.WaitGroup
+	out   io.Writer
+	begun time.Time
+	stop  chan struct{}
+	over  sync.WaitGroup
 
 	mu   sync.Mutex
 	text string
 	due  time.Time // when all should be over; zero where that is not known
+	seen bool      // it is on the screen
 }
 
 // newProgressLine returns the line on standard error, if that is a terminal.
@@ -26,7 +28,7 @@ func newProgressLine(s streams, quiet bool) *progressLine {
 	if quiet || !terminal(s.err) {
 		return nil
 	}
-	p := &progressLine{out: s.err, stop: make(chan struct{})}
+	p := &progressLine{out: s.err, begun: time.Now(), stop: make(chan struct{})}
 	p.over.Go(p.tick)
 	return p
 }
@@ -52,27 +54,65 @@ func (p *progressLine) tick() {
 func (p *progressLine) draw(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	text := p.text
-	if left := p.due.Sub(now).Round(time.Second); text != "" && left > 0 {
-		text += ", about " + left.String() + " left"
+	if p.text == "" {
+		return
 	}
-	fmt.Fprintf(p.out, "\r\x1b[K%s", text) // to its beginning, and cleared
+	text := p.text
+	left, taken := p.due.Sub(now).Round(time.Second), now.Sub(p.begun).Round(time.Second)
+	switch {
+	case left > 0:
+		text += ", about " + left.String() + " left"
+	case taken >= longTime:
+		text += ", " + taken.String() + " so far"
+	}
+	fmt.Fprint(p.out, lineStart+toLast+text)
+	p.seen = true
+}
+
+// longTime is from when on people ask how long it has been going on.
+const longTime = 2 * time.Second
+
+// aside prints what is to stay above the line.
+func (p *progressLine) aside(print func() error) error {
+	if p == nil {
+		return print()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.wipe()
+	return print()
+}
+
+// above is where lines are printed that are to stay above this one.
+func (p *progressLine) above() io.Writer { return aboveLine{p} }
+
+type aboveLine struct{ line *progressLine }
+
+func (a aboveLine) Write(b []byte) (n int, err error) {
+	a.line.aside(func() error { n, err = a.line.out.Write(b); return err })
+	return n, err
+}
+
+// wipe takes the line off the screen until it is drawn again. The caller holds the lock.
+func (p *progressLine) wipe() {
+	if p.seen {
+		fmt.Fprint(p.out, lineStart+toLast)
+		p.seen = false
+	}
 }
 
 // say tells what is under way, for an unknown time.
 func (p *progressLine) say(text string) { p.until(text, time.Time{}) }
 
+// until tells what is under way, and when all should be over. It shows with the next tick, so that what
+// takes no time does not flicker.
 func (p *progressLine) until(text string, due time.Time) {
 	if p == nil {
 		return
 	}
 	p.mu.Lock()
-	fresh := p.text == ""
+	defer p.mu.Unlock()
 	p.text, p.due = text, due
-	p.mu.Unlock()
-	if fresh {
-		p.draw(time.Now())
-	}
 }
 
 // end takes the line off the screen. It may be called again.
@@ -80,9 +120,6 @@ func (p *progressLine) end() {
 	if p == nil {
 		return
 	}
-	p.mu.Lock()
-	running := p.text != ""
-	p.mu.Unlock()
 	select {
 	case <-p.stop:
 		return
@@ -90,9 +127,50 @@ func (p *progressLine) end() {
 		close(p.stop)
 	}
 	p.over.Wait()
-	if running {
-		fmt.Fprint(p.out, "\r\x1b[K")
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.wipe()
+}
+
+// A progressCount tells on a line how many of the same things are done. Nil tells nothing.
+type progressCount struct {
+	*progressLine
+	what      string // they are, several of them
+	done, all int
+}
+
+// newProgressCount returns the line, if there is anything to wait for.
+func newProgressCount(s streams, what string, all int, quiet bool) *progressCount {
+	line := newProgressLine(s, quiet || all < 2)
+	if line == nil {
+		return nil
 	}
+	p := &progressCount{progressLine: line, what: what, all: all}
+	p.say(p.share())
+	return p
+}
+
+func (p *progressCount) share() string { return fmt.Sprintf("%d of %d %s", p.done, p.all, p.what) }
+
+// step counts one. All will be done when the others have taken as long.
+func (p *progressCount) step() {
+	if p == nil {
+		return
+	}
+	now := time.Now()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done++
+	p.text = p.share()
+	p.due = now.Add(now.Sub(p.begun) / time.Duration(p.done) * time.Duration(p.all-p.done))
+}
+
+// line is the line, which may be nil.
+func (p *progressCount) line() *progressLine {
+	if p == nil {
+		return nil
+	}
+	return p.progressLine
 }
 
 // jigsaw tells how far a jigsaw is.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -30,8 +31,9 @@ func TestJigsawStage(t *testing.T) {
 // TestProgressLine draws a line that stands alone and is taken away in the end.
 func TestProgressLine(t *testing.T) {
 	var out bytes.Buffer
-	p := &progressLine{out: &out, stop: make(chan struct{})}
 	now := time.Now()
+	p := &progressLine{out: &out, begun: now, stop: make(chan struct{})}
+	p.draw(now) // nothing yet
 	p.until("finding pieces", now.Add(90*time.Second))
 	out.Reset()
 	p.draw(now)
@@ -40,9 +42,17 @@ func TestProgressLine(t *testing.T) {
 	}
 	out.Reset()
 	p.draw(now.Add(2 * time.Minute)) // the time was too short, and is not told any more
-	if got := out.String(); got != "\r\x1b[Kfinding pieces" {
+	if got := out.String(); got != "\r\x1b[Kfinding pieces, 2m0s so far" {
 		t.Errorf("drawn late: %q", got)
 	}
+	out.Reset()
+	for range 2 { // the second finds it taken away already
+		p.above().Write([]byte("a line\n"))
+	}
+	if got := out.String(); got != "\r\x1b[Ka line\na line\n" {
+		t.Errorf("above: %q", got)
+	}
+	p.draw(now)
 	out.Reset()
 	p.end()
 	p.end()
@@ -51,8 +61,30 @@ func TestProgressLine(t *testing.T) {
 	}
 	var none *progressLine
 	none.say("nothing")
+	if err := none.aside(func() error { return nil }); err != nil {
+		t.Error(err)
+	}
+	var nothing *progressCount
+	nothing.step()
+	nothing.line().end()
 	none.jigsaw(gridsaw.JigsawProgress{})
 	none.end()
+}
+
+func TestProgressCount(t *testing.T) {
+	var out bytes.Buffer
+	line := &progressLine{out: &out, begun: time.Now().Add(-10 * time.Second), stop: make(chan struct{})}
+	c := &progressCount{progressLine: line, what: "inputs", all: 3}
+	var all sync.WaitGroup
+	for range 2 {
+		all.Go(c.step)
+	}
+	all.Wait()
+	line.draw(line.begun.Add(10 * time.Second))
+	if got := out.String(); got != "\r\x1b[K2 of 3 inputs, about 5s left" {
+		t.Errorf("drawn: %q", got)
+	}
+	line.end()
 }
 
 func TestJoinResume(t *testing.T) {

@@ -22,7 +22,7 @@ type progressLines struct {
 	out  io.Writer
 	name string
 	// gap is the least time between two better boards, of which dozens come at first, and
-	// beat the time between two lines of the other sort.
+	// beat the time between two lines of the other sort, 0 for none.
 	gap, beat time.Duration
 
 	told      standing  // at the last line of a better board
@@ -46,7 +46,7 @@ func (p *progressLines) see(now time.Time, s standing) {
 	if p.news(s) && (p.toldAt.IsZero() || now.Sub(p.toldAt) >= p.gap) {
 		p.better(now, s)
 	}
-	if now.Sub(p.beatAt) >= p.beat {
+	if p.beat > 0 && now.Sub(p.beatAt) >= p.beat {
 		p.heartbeat(now, s)
 	}
 }
@@ -83,6 +83,15 @@ func (p *progressLines) heartbeat(now time.Time, s standing) {
 // line writes one line. Standard error has nowhere to report its own failure to.
 func (p *progressLines) line(parts ...string) {
 	fmt.Fprintf(p.out, "%s: %s\n", printable(p.name), strings.Join(parts, ", "))
+}
+
+// text is how far it is.
+func (s standing) text() string {
+	text := countText(s.nodes) + " nodes"
+	if s.board {
+		text += ", best " + s.boardText()
+	}
+	return text
 }
 
 // boardText is the score, with the clues that it must be told with: scores with other clues

@@ -63,6 +63,7 @@ func runRead(ctx context.Context, s streams, f *flags, t readTarget) error {
 		return r.read(ctx, in), nil
 	}
 	b.show = func(w io.Writer, o *outcome) error { return writePuzzle(w, o.Puzzle, to) }
+	b.listed = to.OneLine()
 	return b.run(ctx)
 }
 
@@ -93,6 +94,6 @@ func readPieces(cmd *cobra.Command, r *jigsawRun, t jigsawTarget) error {
 		return err
 	}
 	r.readOnly = true
-	r.show = func(w io.Writer, o *jigsawOutcome, _ bool) error { return writePuzzle(w, o.Puzzle, to) }
+	r.show = func(w io.Writer, o *jigsawOutcome) error { return writePuzzle(w, o.Puzzle, to) }
 	return t.flags.run(cmd.Context(), r, t.sources)
 }

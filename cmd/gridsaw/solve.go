@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/internal/wholefile"
+	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/board"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -77,7 +79,7 @@ interrupt prints the best board; a second one ends the program at once.`,
 				j.resume = l.resume.dir()
 				return j.run(cmd.Context(), &jigsawRun{
 					streams: s, flags: f, inputs: given,
-					write: j.saveAssembled, show: showAssembled,
+					write: j.saveAssembled, show: showAssembled, summary: jigsawSummary,
 				}, sources)
 			}
 			return runSolve(cmd.Context(), s, f, solveInputs{given, l})
@@ -123,7 +125,9 @@ func solveBatch(r *reader, s streams, f *flags, given *inputs) *batch {
 		all := outcomes(in.Name, page, err)
 		return all, saveOverlay(ctx, f.out, stem[i], page, all)
 	}
-	b.show = func(w io.Writer, o *outcome) error { return showSolution(w, o, f.quiet) }
+	styled := styled(s.out)
+	b.show = func(w io.Writer, o *outcome) error { return showSolution(w, o, styled) }
+	b.summary = summary
 	return b
 }
 
@@ -168,21 +172,43 @@ func saveOverlay(ctx context.Context, dir, stem string, page *gridsaw.Page, all 
 // lastDrawing is for how long drawing may go on when the time for an input is over.
 const lastDrawing = 200 * time.Millisecond
 
-// showSolution prints the solved grid, and below it what there is to say.
-func showSolution(w io.Writer, o *outcome, quiet bool) error {
+// showSolution prints the solved grid; styled is for a terminal.
+func showSolution(w io.Writer, o *outcome, styled bool) error {
 	text, err := solutionText(o.Puzzle, o.Solution)
 	if err != nil {
 		return err
 	}
-	if quiet {
-		_, err = fmt.Fprintln(w, text)
-		return err
+	if p, ok := o.Puzzle.(*puzzle.Sudoku); ok && styled {
+		text = boldFound(p, text)
 	}
-	_, err = fmt.Fprintf(w, "%s\n%s\n\n", text, summary(o))
+	_, err = fmt.Fprintln(w, text)
 	return err
 }
 
-// summary is the one line below a solved grid.
+// secondsText writes a time that may be short.
+func secondsText(s float64) string {
+	if s < 0.1 {
+		return fmt.Sprintf("%.2g ms", 1000*s)
+	}
+	return fmt.Sprintf("%.2f s", s)
+}
+
+// boldFound makes the numbers of a solved grid bold that are not given.
+func boldFound(p *puzzle.Sudoku, text string) string {
+	cell := 0
+	return numbers.ReplaceAllStringFunc(text, func(number string) string {
+		given := p.Givens[cell/p.Size()][cell%p.Size()] != 0
+		cell++
+		if given {
+			return number
+		}
+		return bold(number)
+	})
+}
+
+var numbers = regexp.MustCompile(`[0-9]+`)
+
+// summary is the one line about a solved grid.
 func summary(o *outcome) string {
 	r := o.Result
 	parts := []string{fmt.Sprintf("%s %s", r.Kind, r.Status)}
@@ -197,7 +223,7 @@ func summary(o *outcome) string {
 	if r.Clues != "" {
 		parts = append(parts, board.RegimeText(r.Clues))
 	}
-	parts = append(parts, fmt.Sprintf("%.2g s", r.Seconds.Total))
+	parts = append(parts, secondsText(r.Seconds.Total))
 	if path := o.files["overlay"]; path != "" {
 		parts = append(parts, "drawn in "+path)
 	}

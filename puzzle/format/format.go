@@ -57,6 +57,15 @@ func ParseFormat(name string) (Format, error) {
 // String returns the name of the format.
 func (f Format) String() string { return string(f) }
 
+// OneLine tells whether each puzzle takes one line in that format.
+func (f Format) OneLine() bool {
+	switch f {
+	case Grid, Has, Edges:
+		return false
+	}
+	return true
+}
+
 // Encode writes the puzzle in that format, with a newline at the end. A puzzle
 // that the format cannot hold gives an error that wraps [ErrLossy], and an
 // invalid one the error of its Validate; then nothing is written. Where the

@@ -18,14 +18,19 @@ const blankRuns = "ghijklmnopqrstuvwxyz"
 // isPuzzLink reports a text that can only be meant as a URL or path of the
 // player: a scheme, or a word and a slash at the start.
 func isPuzzLink(text string) bool {
-	if strings.Contains(text, "://") {
-		return true
-	}
-	name, _, slash := strings.Cut(puzzlePath(text), "/")
-	if !slash || name == "" {
-		return false
-	}
-	return strings.Trim(name, "abcdefghijklmnopqrstuvwxyz_") == ""
+	return strings.Contains(text, "://") || isPuzzlePath(puzzlePath(text))
+}
+
+// IsPlayerURL reports a text that is meant as a whole URL of the player, such as those that
+// [DecodePuzzLink] reads, of a puzzle of any type.
+func IsPlayerURL(text string) bool {
+	return strings.Contains(text, "://") && strings.Contains(text, "?") && isPuzzlePath(puzzlePath(text))
+}
+
+// isPuzzlePath reports a word and a slash.
+func isPuzzlePath(text string) bool {
+	name, _, slash := strings.Cut(text, "/")
+	return slash && name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz_") == ""
 }
 
 // puzzlePath returns what follows the question mark of a URL, or all of a bare

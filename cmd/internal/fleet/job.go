@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // A Job is an input to be worked on.
@@ -112,8 +114,15 @@ func named(line json.RawMessage, names []string, files map[string]string) ([]byt
 		return nil, err
 	}
 	out := fmt.Appendf(nil, `{"input":%s`, text(names))
+	if !utf8.ValidString(strings.Join(names, "/")) { // as strings of JSON have to be
+		raw := make([][]byte, len(names))
+		for i, name := range names {
+			raw[i] = []byte(name)
+		}
+		out = fmt.Appendf(out, `,"input_bytes":%s`, text(raw))
+	}
 	for _, m := range members {
-		if m.key != "input" {
+		if m.key != "input" && m.key != "input_bytes" {
 			out = fmt.Appendf(out, ",%s:%s", text(m.key), m.value)
 		}
 	}
