@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gridsaw/gridsaw/vision/load"
 )
@@ -97,6 +98,21 @@ func TestDecodeTIFFBombs(t *testing.T) {
 		if _, err := load.Decode(tt.data); !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.text) {
 			t.Errorf("%s: error %v, want %v with %q in it", name, err, tt.want, tt.text)
 		}
+	}
+}
+
+// TestDecodeTIFFUnknownKind has a field of no known kind with four billion values, which take no time.
+func TestDecodeTIFFUnknownKind(t *testing.T) {
+	data := grayTIFF()
+	entry := bytes.Index(data, []byte{0, 1, 4, 0}) // the width
+	data[entry+2] = 0
+	binary.LittleEndian.PutUint32(data[entry+4:], 1<<32-1)
+	start := time.Now()
+	if _, err := load.Decode(data); !errors.Is(err, load.ErrTruncated) {
+		t.Errorf("error %v", err)
+	}
+	if took := time.Since(start); took > 2*time.Second {
+		t.Errorf("it took %v", took)
 	}
 }
 

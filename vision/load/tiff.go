@@ -65,6 +65,9 @@ func tiffLargest(data []byte, order binary.ByteOrder, entry []byte) (largest int
 	sizes := map[uint16]int64{1: 1, 3: 2, 4: 4} // bytes, shorts and longs
 	kind, count := order.Uint16(entry), int64(order.Uint32(entry[2:]))
 	length := sizes[kind] * count
+	if length == 0 { // of another kind: its values would be counted, up to 2^32, but not looked at
+		return 0, false
+	}
 	values := entry[6:]
 	if length > 4 {
 		at := int64(order.Uint32(values))
@@ -83,7 +86,7 @@ func tiffLargest(data []byte, order binary.ByteOrder, entry []byte) (largest int
 			largest = max(largest, int(order.Uint32(v)))
 		}
 	}
-	return largest, length > 0
+	return largest, true
 }
 
 // block returns the size of what the decoder holds at a time of the picture: a tile or a strip.
