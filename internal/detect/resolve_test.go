@@ -155,3 +155,41 @@ func soleSolution(t *testing.T, p *puzzle.Sudoku) (*puzzle.SudokuSolution, bool)
 	}
 	return r.Solutions[0], r.Unique()
 }
+
+// TestLookEnded ends the time at each place where a look at an empty picture asks for it: then there
+// may be neither a puzzle nor an error.
+func TestLookEnded(t *testing.T) {
+	r, err := Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	blank := load.New(image.NewRGBA(image.Rect(0, 0, 100, 100)), load.PNG)
+	asked := 0
+	for ; ; asked++ {
+		ctx := &countdown{Context: t.Context(), left: asked}
+		p := &pageSearch{reader: r, ctx: ctx, picture: blank, o: Options{All: true}}
+		if found := p.within(blank.Color.Rect); found != nil {
+			t.Errorf("found %v", found)
+		}
+		if ctx.left > 0 {
+			break
+		}
+	}
+	if asked < 5 {
+		t.Errorf("it asks for the time %d times", asked)
+	}
+}
+
+// A countdown is a context that has ended once it was asked so many times.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
