@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/puzzle/format/formattest"
 )
 
 // diagonal is a puzzle with the numbers from 1 on in a diagonal.
@@ -289,20 +291,33 @@ func FuzzDecode(f *testing.F) {
 	f.Add([]byte("2 . .\n. . 4\n"))
 	f.Add([]byte("hashi touching\n12?\n"))
 	f.Add([]byte("1 0 0 0 0 2 0 0 0 0 3 0 0 0 0 4\n{\n"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		format.Looks(data)
-		if all, err := format.DecodeAll(data); err == nil && len(all) == 0 {
-			t.Error("no puzzles and no error")
-		}
-		p, err := format.Decode(data)
-		if err != nil {
-			return
-		}
-		if err := p.Validate(); err != nil {
-			t.Fatalf("accepted, but %v", err)
-		}
-		checkAllFormats(t, p)
+	f.Fuzz(wantPuzzleOrError)
+}
+
+// FuzzMutated is FuzzDecode of texts that are changed as their formats are made.
+func FuzzMutated(f *testing.F) {
+	for _, text := range formattest.Texts(f) {
+		f.Add([]byte(text), uint64(1))
+	}
+	f.Fuzz(func(t *testing.T, data []byte, seed uint64) {
+		mutated, _ := formattest.Mutate(rand.New(rand.NewPCG(seed, 0)), data)
+		wantPuzzleOrError(t, mutated)
 	})
+}
+
+func wantPuzzleOrError(t *testing.T, data []byte) {
+	format.Looks(data)
+	if all, err := format.DecodeAll(data); err == nil && len(all) == 0 {
+		t.Error("no puzzles and no error")
+	}
+	p, err := format.Decode(data)
+	if err != nil {
+		return
+	}
+	if err := p.Validate(); err != nil {
+		t.Fatalf("accepted, but %v", err)
+	}
+	checkAllFormats(t, p)
 }
 
 // FuzzRoundTrip makes a puzzle of the data, writes it and reads it.

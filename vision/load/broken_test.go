@@ -113,7 +113,7 @@ func TestDecodeDamaged(t *testing.T) {
 				for range 1 + r.IntN(4) {
 					broken[r.IntN(len(broken))] = byte(r.Uint32())
 				}
-				wantPictureOrError(t, broken)
+				wantPictureOrError(t, broken, load.DefaultPixels)
 			}
 		})
 	}
@@ -143,9 +143,9 @@ func TestDecodeWebPFlipped(t *testing.T) {
 	}
 }
 
-func wantPictureOrError(t *testing.T, data []byte) {
+func wantPictureOrError(t *testing.T, data []byte, pixels int) {
 	t.Helper()
-	p, err := load.Decode(data)
+	p, err := load.DecodeContext(t.Context(), data, pixels)
 	if err != nil {
 		for _, known := range []error{load.ErrEmpty, load.ErrFormat, load.ErrTruncated, load.ErrTooLarge} {
 			if errors.Is(err, known) {
@@ -155,7 +155,7 @@ func wantPictureOrError(t *testing.T, data []byte) {
 		t.Fatalf("error %v is none of the package's", err)
 	}
 	w, h := p.Size()
-	if w < 1 || h < 1 || w*h > load.DefaultPixels || len(p.Color.Pix) != 4*w*h {
+	if w < 1 || h < 1 || w*h > pixels || len(p.Color.Pix) != 4*w*h {
 		t.Fatalf("%d x %d pixels in %d bytes", w, h, len(p.Color.Pix))
 	}
 }
@@ -173,7 +173,7 @@ func TestDecodeHEICSmaller(t *testing.T) {
 		for _, field := range []int{8, 12} { // width, height
 			broken := bytes.Clone(plain)
 			binary.BigEndian.PutUint32(broken[at+field:], 4096)
-			wantPictureOrError(t, broken)
+			wantPictureOrError(t, broken, load.DefaultPixels)
 		}
 	}
 }

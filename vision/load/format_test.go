@@ -269,7 +269,7 @@ func TestAnimatedWebP(t *testing.T) {
 			}
 			wantQuarters(t, p.Color, [4]color.RGBA{red, green, blue, tt.last}, tt.tolerance)
 			for n := range data {
-				wantPictureOrError(t, data[:n])
+				wantPictureOrError(t, data[:n], load.DefaultPixels)
 			}
 		})
 	}

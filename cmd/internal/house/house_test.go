@@ -59,34 +59,37 @@ var inTests = map[string][]string{"vision": {"samples"}, "internal": {"samples"}
 // foreign says where alone an import may be used, by the import path or the
 // path above it.
 var foreign = map[string][]string{
-	"gocv.io/x/gocv":               {"vision/internal/cv"},
-	"github.com/otiai10/gosseract": {"vision/digits/tesseract"},
-	"image":                        {"vision", "samples", "cmd", "internal", "."},
-	"net/http":                     {"cmd"},
-	"github.com/spf13/cobra":       {"cmd"},
-	"github.com/nats-io":           {"cmd"},
-	"gocloud.dev":                  {"cmd/internal/fleet/bucket"},
-	"github.com/aws":               {"cmd/internal/fleet/bucket"},
-	"github.com/schollz":           {"cmd"},
-	"github.com/go-air/gini":       {"solve"},
-	"github.com/muesli":            {"cluster"},
-	"github.com/gen2brain/heic":    {"vision/load/heic"},
-	"github.com/chromedp":          {"cmd"},
-	"github.com/disintegration":    {"vision", "samples", "cmd"},
-	"golang.org/x/image":           {"vision", "samples"},
-	"github.com/google/go-cmp":     {"solve/solvetest", "solve/internal/lp/lptest", "solve/internal/anneal/annealtest"}, // tests alone otherwise
-	"github.com/rogpeppe":          {},                                                                                  // tests alone
-	"C":                            {"vision/internal/cv", "vision/internal/kernel", "vision/internal/codec", "vision/internal/delayload"},
-	module + "/solve/solvetest":    {"solve/internal/lp/lptest"}, // tests alone otherwise
-	module + "/puzzle/puzzletest":  {},                           // tests alone
-	module + "/solve/suite":        {"cmd", "samples", "."},
-	module + "/samples":            {"cmd", "samples"},
+	"gocv.io/x/gocv":                     {"vision/internal/cv"},
+	"github.com/otiai10/gosseract":       {"vision/digits/tesseract"},
+	"image":                              {"vision", "samples", "cmd", "internal", "."},
+	"net/http":                           {"cmd"},
+	"github.com/spf13/cobra":             {"cmd"},
+	"github.com/nats-io":                 {"cmd"},
+	"gocloud.dev":                        {"cmd/internal/fleet/bucket"},
+	"github.com/aws":                     {"cmd/internal/fleet/bucket"},
+	"github.com/schollz":                 {"cmd"},
+	"github.com/go-air/gini":             {"solve"},
+	"github.com/muesli":                  {"cluster"},
+	"github.com/gen2brain/heic":          {"vision/load/heic"},
+	"github.com/chromedp":                {"cmd"},
+	"github.com/disintegration":          {"vision", "samples", "cmd"},
+	"golang.org/x/image":                 {"vision", "samples"},
+	"github.com/google/go-cmp":           {"solve/solvetest", "solve/internal/lp/lptest", "solve/internal/anneal/annealtest"}, // tests alone otherwise
+	"github.com/rogpeppe":                {},                                                                                  // tests alone
+	"C":                                  {"vision/internal/cv", "vision/internal/kernel", "vision/internal/codec", "vision/internal/delayload"},
+	module + "/solve/solvetest":          {"solve/internal/lp/lptest"}, // tests alone otherwise
+	module + "/puzzle/puzzletest":        {},                           // tests alone
+	module + "/puzzle/format/formattest": {},                           // tests alone
+	module + "/vision/load/loadtest":     {},                           // tests alone
+	module + "/solve/suite":              {"cmd", "samples", "."},
+	module + "/samples":                  {"cmd", "samples"},
 }
 
 // anyTest lists the keys of foreign that every test may import.
 var anyTest = []string{
 	"github.com/google/go-cmp", "github.com/rogpeppe", "golang.org/x/image",
 	module + "/solve/solvetest", module + "/solve/suite", module + "/samples", module + "/puzzle/puzzletest",
+	module + "/puzzle/format/formattest", module + "/vision/load/loadtest",
 }
 
 // nameless are folder names that say nothing about what is inside.
