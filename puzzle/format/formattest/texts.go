@@ -29,16 +29,13 @@ func Texts(tb testing.TB) []string {
 			}
 		}
 	}
-	for _, list := range []string{
+	return append(out,
 		"1...............\n..2.............\n...3............\n",
-		`{"kind":"sudoku","rows":4,"cols":4,"box_rows":2,"box_cols":2,"givens":[[1,0,0,0],[0,0,3,0],[0,4,0,0],[0,0,0,2]]}` + "\n" +
-			`{"instance":{"kind":"hashi","rows":1,"cols":3,"islands":[{"row":0,"col":0,"bridges":2},{"row":0,"col":2,"bridges":2}]}}` + "\n",
+		`{"kind":"sudoku","rows":4,"cols":4,"box_rows":2,"box_cols":2,"givens":[[1,0,0,0],[0,0,3,0],[0,4,0,0],[0,0,0,2]]}`+"\n"+
+			`{"instance":{"kind":"hashi","rows":1,"cols":3,"islands":[{"row":0,"col":0,"bridges":2},{"row":0,"col":2,"bridges":2}]}}`+"\n",
 		`{"kind":"jigsaw","variant":"puzzle","rows":1,"cols":2,"pieces":[{"id":0,"sides":[0,1,0,0]},{"id":1,"sides":[0,0,0,-1]}]}`,
 		"https://e2.bucas.name/#puzzle=x&board_w=2&board_h=2&board_edges=abbaacabbaadcaad&board_types=e\n",
-	} {
-		out = append(out, list)
-	}
-	return out
+	)
 }
 
 func must(tb testing.TB, err error) {
