@@ -23,8 +23,9 @@ import (
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"gridsaw": func() { os.Exit(run()) },
-		"climb":   func() { os.Exit(climb()) },
+		"gridsaw":    func() { os.Exit(run()) },
+		"climb":      func() { os.Exit(climb()) },
+		measuredName: func() { os.Exit(serveMeasured()) },
 	})
 }
 
