@@ -25,6 +25,8 @@ RACE = . ./cmd/gridsaw ./cmd/internal/bench ./cmd/internal/fleet/child ./cluster
 	./vision/digits/... ./vision/load/... ./vision/overlay ./vision/pieces
 FUZZ = $(shell grep -rl --include='*_test.go' '^func Fuzz' $(FAMILIES) | xargs -r -n1 dirname | sort -u)
 FUZZ_COUNT ?= 500
+# With a time, as in FUZZ_TIME=8h, all targets share that instead.
+FUZZ_TIME ?= 0
 
 STATICCHECK = go tool -modfile=.ci/tools/go.mod staticcheck
 
@@ -107,7 +109,7 @@ leaks: deps
 	go test -tags matprofile ./vision/internal/cv
 
 fuzz: deps
-	.ci/fuzz $(FUZZ_COUNT) $(FUZZ)
+	.ci/fuzz $(FUZZ_COUNT) $(FUZZ_TIME) $(FUZZ)
 
 # Makes the digit model anew from rendered fonts; users never need it. It
 # installs fonts and PyTorch, and takes about half an hour on two cores.
