@@ -143,6 +143,46 @@ func TestDecodeWebPFlipped(t *testing.T) {
 	}
 }
 
+// TestDecodeJPEGFlipped changes single bits of the coded data of a photo. The decoder complains of few
+// of them, since its codes find their way again; but what brightens or darkens all that follows mostly
+// leads to coefficients that no picture has.
+func TestDecodeJPEGFlipped(t *testing.T) {
+	whole, err := os.ReadFile(filepath.Join("..", "..", "samples", "newspaper-table.jpg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := load.Decode(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(9, 10))
+	scan := bytes.LastIndex(whole, []byte("\xff\xda"))
+	const flips = 100
+	silent, noticed := 0, 0
+	for range flips {
+		broken := bytes.Clone(whole)
+		broken[scan+14+r.IntN(len(whole)-scan-16)] ^= 1 << r.IntN(8)
+		p, err := load.Decode(broken)
+		if err != nil {
+			noticed++
+			continue
+		}
+		changed := 0
+		for i, v := range p.Color.Pix {
+			if d := int(v) - int(want.Color.Pix[i]); d > 16 || d < -16 {
+				changed++
+			}
+		}
+		if changed > len(p.Color.Pix)/50 {
+			silent++
+		}
+	}
+	t.Logf("%d noticed, %d silent", noticed, silent)
+	if silent > flips/10 || noticed < flips/10 {
+		t.Errorf("of %d changes %d are noticed, and %d are not that change more than a fiftieth of the picture", flips, noticed, silent)
+	}
+}
+
 func wantPictureOrError(t *testing.T, data []byte, pixels int) {
 	t.Helper()
 	p, err := load.DecodeContext(t.Context(), data, pixels)

@@ -61,8 +61,59 @@ static void mix(uint8_t *row, unsigned width) {
     }
 }
 
+// coefficients_bytes returns how much room the coefficients of all blocks take.
+static int64_t coefficients_bytes(const struct jpeg_decompress_struct *info) {
+    int64_t bytes = 0;
+    for (int c = 0; c < info->num_components; c++) {
+        const jpeg_component_info *part = &info->comp_info[c];
+        bytes += (int64_t)sizeof(JBLOCK) * part->width_in_blocks * part->height_in_blocks;
+    }
+    return bytes;
+}
+
+// in_range tells whether a block may be of a picture: of 64 samples of 8 bits no coefficient is larger
+// than 1024, or what that is rounded to.
+static bool in_range(const JCOEF *block, const JQUANT_TBL *table) {
+    enum { most = 1024 };
+    for (int i = 0; i < DCTSIZE2; i++) {
+        const int step = table->quantval[i];
+        if (abs(block[i]) * (int64_t)step > most + step) {
+            return false;
+        }
+    }
+    return true;
+}
+
+int gs_jpeg_check(const uint8_t *data, size_t length, const int32_t *stop) {
+    struct jpeg_decompress_struct info;
+    struct errors errors;
+    struct watch watch = {.manager = {.progress_monitor = look}, .stop = stop};
+    info.err = manager(&errors);
+    if (setjmp(errors.out) != 0) {
+        jpeg_destroy_decompress(&info);
+        return gs_damaged;
+    }
+    jpeg_create_decompress(&info);
+    info.progress = &watch.manager;
+    jpeg_mem_src(&info, data, length);
+    jpeg_read_header(&info, TRUE);
+    jvirt_barray_ptr *coefficients = jpeg_read_coefficients(&info);
+    bool damaged = errors.manager.num_warnings != 0;
+    for (int c = 0; c < info.num_components && info.data_precision == 8; c++) {
+        const jpeg_component_info *part = &info.comp_info[c];
+        for (JDIMENSION y = 0; y < part->height_in_blocks && !damaged; y++) {
+            JBLOCKARRAY row = info.mem->access_virt_barray((j_common_ptr)&info, coefficients[c], y, 1, FALSE);
+            for (JDIMENSION x = 0; x < part->width_in_blocks && !damaged; x++) {
+                damaged = part->quant_table != NULL && !in_range(row[0][x], part->quant_table);
+            }
+        }
+    }
+    jpeg_destroy_decompress(&info);
+    return damaged ? gs_damaged : 0;
+}
+
 int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, int scale,
-                   int64_t *held, const int32_t *stop) {
+                   int64_t *held, int64_t *coefficients, const int32_t *stop) {
     struct jpeg_decompress_struct info;
     struct errors errors;
     struct watch watch = {.manager = {.progress_monitor = look}, .stop = stop};
@@ -80,13 +131,8 @@ int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width
     jpeg_calc_output_dimensions(&info);
     *width = (int)info.output_width;
     *height = (int)info.output_height;
-    *held = 0;
-    if (jpeg_has_multiple_scans(&info)) { // the coefficients of all blocks
-        for (int c = 0; c < info.num_components; c++) {
-            const jpeg_component_info *part = &info.comp_info[c];
-            *held += (int64_t)sizeof(JBLOCK) * part->width_in_blocks * part->height_in_blocks;
-        }
-    }
+    *coefficients = coefficients_bytes(&info);
+    *held = jpeg_has_multiple_scans(&info) ? *coefficients : 0;
     const bool inks = info.num_components == 4;
     if (!inks && info.num_components != 1 && info.num_components != 3) {
         jpeg_destroy_decompress(&info);
