@@ -29,9 +29,11 @@ FUZZ_COUNT ?= 500
 FUZZ_TIME ?= 0
 
 STATICCHECK = go tool -modfile=.ci/tools/go.mod staticcheck
+LICENSES = go run -modfile=.ci/tools/go.mod .ci/licenses.go
 
 .NOTPARALLEL:
-.PHONY: help demo test quick build install deps deps-test format vet staticcheck unit race leaks fuzz train-digits clean
+.PHONY: help demo test quick build install licenses deps deps-test \
+	format vet staticcheck licenses-check unit race leaks fuzz train-digits clean
 
 help:
 	@echo "make demo    install what is missing, build, solve a sample photo and a jigsaw"
@@ -39,6 +41,7 @@ help:
 	@echo "make quick   the short tests, for between two commits"
 	@echo "make build   bin/gridsaw alone"
 	@echo "make install PREFIX=/usr/local   bin/gridsaw with its manual pages and completions"
+	@echo "make licenses   bring LICENSES.md up to date"
 	@echo "make clean   remove bin/ and out/"
 
 demo: build
@@ -47,7 +50,7 @@ demo: build
 	@echo "The assembled jigsaw is $(CURDIR)/out/jigsaw/assembled.png"
 	@echo "The solved picture is $(CURDIR)/out/$(basename $(notdir $(SAMPLE)))-solved$(suffix $(SAMPLE))"
 
-test: deps-test format vet staticcheck unit race leaks fuzz
+test: deps-test format vet staticcheck licenses-check unit race leaks fuzz
 	@echo "Every test and check passed."
 	@cat out/skipped.txt
 
@@ -71,6 +74,12 @@ install: build
 	bin/gridsaw completion zsh >$(SHARE)/zsh/site-functions/_gridsaw
 	bin/gridsaw completion fish >$(SHARE)/fish/vendor_completions.d/gridsaw.fish
 
+licenses:
+	$(LICENSES)
+
+licenses-check:
+	$(LICENSES) -check
+
 deps:
 	@.ci/setup
 
@@ -86,6 +95,7 @@ format:
 vet: deps
 	go vet ./...
 	go vet .ci/results.go
+	go vet -modfile=.ci/tools/go.mod .ci/licenses.go
 
 staticcheck: deps
 	$(STATICCHECK) ./...

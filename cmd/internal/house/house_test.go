@@ -24,7 +24,7 @@ const (
 var top = []string{
 	"cmd", "internal", "vision", "encode", "cluster", "puzzle", "solve", "samples",
 	"go.mod", "go.sum", "Dockerfile", "Makefile", ".ci", ".gitignore", ".dockerignore",
-	"README.md", "ARCHITECTURE.md", "CHANGELOG.md", "LICENSE",
+	"README.md", "ARCHITECTURE.md", "CHANGELOG.md", "LICENSE", "LICENSES.md",
 }
 
 // families says which families of packages each family may import besides its
