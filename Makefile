@@ -14,7 +14,7 @@ SIMD = GOEXPERIMENT=simd
 export OMP_THREAD_LIMIT := 1
 
 SAMPLE  ?= samples/newspaper-table.jpg
-VERSION ?= $(shell git describe --tags --always 2>/dev/null || echo devel)
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unversioned)
 
 FAMILIES = $(wildcard *.go cmd cluster encode internal puzzle samples solve vision)
 
@@ -32,8 +32,8 @@ STATICCHECK = go tool -modfile=.ci/tools/go.mod staticcheck
 LICENSES = go run -modfile=.ci/tools/go.mod .ci/licenses.go
 
 .NOTPARALLEL:
-.PHONY: help demo test quick build install licenses deps deps-test \
-	format vet staticcheck licenses-check unit race leaks fuzz train-digits clean
+.PHONY: help demo test quick build install tree licenses \
+	deps deps-test deps-release format vet staticcheck licenses-check unit race leaks fuzz train-digits clean
 
 help:
 	@echo "make demo    install what is missing, build, solve a sample photo and a jigsaw"
@@ -60,8 +60,9 @@ test: deps-test format vet staticcheck licenses-check unit race leaks fuzz
 quick: deps format
 	go test -short -skip '^TestScripts$$' ./...
 
+LDFLAGS = -X main.version=$(VERSION)
 build: deps
-	$(SIMD) go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/gridsaw ./cmd/gridsaw
+	$(SIMD) go build -trimpath -ldflags "$(LDFLAGS)" -o bin/gridsaw ./cmd/gridsaw
 
 # DESTDIR is put before PREFIX, for who makes packages.
 PREFIX ?= /usr/local
@@ -74,6 +75,24 @@ install: build
 	bin/gridsaw completion zsh >$(SHARE)/zsh/site-functions/_gridsaw
 	bin/gridsaw completion fish >$(SHARE)/fish/vendor_completions.d/gridsaw.fish
 
+# What the image, the archive and the package hold: what "make install" does, licences, and OpenCV without
+# what only other programs need, which the program finds beside itself before the system's. LLD alone drops
+# libraries that only unreachable functions call, as most of gocv's are.
+LIB = $(DESTDIR)$(PREFIX)/lib/gridsaw
+DOC = $(SHARE)/doc/gridsaw
+tree: LDFLAGS += -s -w -buildid= -extldflags '-fuse-ld=lld -Wl,--gc-sections,--build-id=none,-rpath,\$$ORIGIN/../lib/gridsaw'
+tree: export CGO_CFLAGS = -O2 -g -ffunction-sections -fdata-sections
+tree: export CGO_CXXFLAGS = $(CGO_CFLAGS)
+tree: deps-release install
+	.ci/opencv out/opencv
+	install -d $(LIB) $(DOC)
+	install -m 644 out/opencv/*.so.* $(LIB)
+	@# The decoder of HEIC opens the library by the name that only the -dev package carries.
+	ln -sf /usr/lib/$$(dpkg-architecture -qDEB_HOST_MULTIARCH)/libheif.so.1 $(LIB)/libheif.so
+	$(LICENSES) -texts $(DOC)/licenses
+	install -D -m 644 out/opencv/copyright $(DOC)/licenses/opencv/copyright
+	install -m 644 LICENSE LICENSES.md CHANGELOG.md $(DOC)
+
 licenses:
 	$(LICENSES)
 
@@ -85,6 +104,9 @@ deps:
 
 deps-test:
 	@.ci/setup test
+
+deps-release:
+	@.ci/setup release
 
 format:
 	@unformatted=$$(gofmt -l $(FAMILIES) .ci); \
