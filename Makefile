@@ -32,7 +32,7 @@ STATICCHECK = go tool -modfile=.ci/tools/go.mod staticcheck
 LICENSES = go run -modfile=.ci/tools/go.mod .ci/licenses.go
 
 .NOTPARALLEL:
-.PHONY: help demo test quick build install tree licenses \
+.PHONY: help demo test quick build install tree release reproducible licenses \
 	deps deps-test deps-release format vet staticcheck licenses-check unit race leaks fuzz train-digits clean
 
 help:
@@ -41,6 +41,8 @@ help:
 	@echo "make quick   the short tests, for between two commits"
 	@echo "make build   bin/gridsaw alone"
 	@echo "make install PREFIX=/usr/local   bin/gridsaw with its manual pages and completions"
+	@echo "make release SIGN_KEY=FILE       out/release/: an archive and a package for Debian 12, signed with a key of SSH"
+	@echo "make reproducible   make a release twice, in two folders, and compare them"
 	@echo "make licenses   bring LICENSES.md up to date"
 	@echo "make clean   remove bin/ and out/"
 
@@ -92,6 +94,12 @@ tree: deps-release install
 	$(LICENSES) -texts $(DOC)/licenses
 	install -D -m 644 out/opencv/copyright $(DOC)/licenses/opencv/copyright
 	install -m 644 LICENSE LICENSES.md CHANGELOG.md $(DOC)
+
+release:
+	.ci/release $(VERSION) $(SIGN_KEY)
+
+reproducible: deps-release
+	.ci/reproducible
 
 licenses:
 	$(LICENSES)
