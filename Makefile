@@ -32,7 +32,7 @@ STATICCHECK = go tool -modfile=.ci/tools/go.mod staticcheck
 LICENSES = go run -modfile=.ci/tools/go.mod .ci/licenses.go
 
 .NOTPARALLEL:
-.PHONY: help demo test quick build install tree release reproducible licenses \
+.PHONY: help demo test quick build install tree release reproducible vulns licenses \
 	deps deps-test deps-release format vet staticcheck licenses-check unit race leaks fuzz train-digits clean
 
 help:
@@ -44,6 +44,7 @@ help:
 	@echo "make release SIGN_KEY=FILE       out/release/: an archive and a package for Debian 12, signed with a key of SSH"
 	@echo "make reproducible   make a release twice, in two folders, and compare them"
 	@echo "make licenses   bring LICENSES.md up to date"
+	@echo "make vulns   look for known vulnerabilities in what gridsaw calls"
 	@echo "make clean   remove bin/ and out/"
 
 demo: build
@@ -100,6 +101,10 @@ release:
 
 reproducible: deps-release
 	.ci/reproducible
+
+# Not in "make test": what is known changes from day to day, without us.
+vulns: deps
+	@.ci/vulns
 
 licenses:
 	$(LICENSES)
