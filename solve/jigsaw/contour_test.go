@@ -215,6 +215,64 @@ func TestContourSearch(t *testing.T) {
 	}
 }
 
+// TestContourSearchTurned: what leads to contours that do not count, since a turn of the board gives
+// another, is not given up. Some of these were said to have no contour, or only one.
+func TestContourSearchTurned(t *testing.T) {
+	for _, c := range []struct {
+		side, want int
+		pieces     [][4]int
+	}{
+		{4, 4, [][4]int{
+			{1, 0, 0, 2}, {0, 2, 1, 0}, {2, 2, 2, 0}, {2, 1, 0, 0}, {0, 1, 1, 2}, {0, 2, 2, 2},
+			{1, 1, 2, 0}, {2, 2, 0, 2}, {1, 2, 0, 2}, {0, 1, 1, 2}, {2, 0, 1, 2}, {2, 1, 0, 0},
+		}},
+		{3, 3, [][4]int{
+			{0, 2, 2, 0}, {0, 2, 2, 2}, {1, 2, 2, 0}, {0, 0, 2, 1}, {2, 1, 2, 0}, {0, 2, 1, 0}, {0, 0, 2, 2}, {2, 2, 0, 1},
+		}},
+		{4, 30, [][4]int{
+			{0, 2, 1, 2}, {0, 2, 1, 2}, {0, 0, 2, 2}, {0, 0, 2, 1}, {2, 2, 2, 0}, {1, 2, 0, 2},
+			{0, 1, 1, 2}, {1, 0, 1, 2}, {2, 0, 2, 1}, {2, 2, 0, 0}, {0, 1, 2, 2}, {2, 1, 0, 0},
+		}},
+	} {
+		p := &puzzle.Jigsaw{Variant: puzzle.VariantContour, Unsigned: true, Rows: c.side, Cols: c.side}
+		for i, sides := range c.pieces {
+			p.Pieces = append(p.Pieces, puzzle.JigsawPiece{ID: i, Sides: sides})
+		}
+		if n := bruteContour(p); n != c.want {
+			t.Errorf("%d contours by trying everything, want %d", n, c.want)
+		}
+		if r := solvetest.Solve(t, jigsaw.Search{}, p, solve.Options{Limit: 100}); len(r.Solutions) != c.want || !r.Complete {
+			t.Errorf("%d contours, complete %v, want %d", len(r.Solutions), r.Complete, c.want)
+		}
+	}
+}
+
+// BenchmarkContourSearch proves of contours with few labels that there are no others.
+func BenchmarkContourSearch(b *testing.B) {
+	for _, o := range []jigsaw.GenerateOptions{
+		{Rows: 5, Cols: 6, Labels: 4}, {Rows: 8, Cols: 8, Labels: 8}, {Rows: 30, Cols: 30, Labels: 200},
+	} {
+		b.Run(fmt.Sprintf("%dx%d/%d", o.Rows, o.Cols, o.Labels), func(b *testing.B) {
+			puzzles := make([]*puzzle.Jigsaw, 10)
+			for i := range puzzles {
+				o.Seed, o.Variant = uint64(i), puzzle.VariantContour
+				puzzles[i] = generate(b, o)
+				solvetest.Exchange(rand.New(rand.NewPCG(o.Seed, 3)), puzzles[i])
+			}
+			nodes, i := int64(0), 0
+			for b.Loop() {
+				r, err := jigsaw.ContourSearch{}.Solve(b.Context(), puzzles[i%len(puzzles)], solve.Options{Limit: 1000, Nodes: 300_000})
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes += r.Stats.Nodes
+				i++
+			}
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+		})
+	}
+}
+
 // TestContourSearchLarge solves contours whose size is not known.
 func TestContourSearchLarge(t *testing.T) {
 	for _, o := range []jigsaw.GenerateOptions{

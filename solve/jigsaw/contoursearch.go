@@ -51,7 +51,7 @@ func searchContours(c *collector) bool {
 			return searchTables(c, b, estimatedOrder(b))
 		}
 		r := newRing(c, b)
-		return r == nil || depthFirst(r, len(r.cells), c.budget, func() bool { return c.take(b, r.listed()) })
+		return r == nil || depthFirst(r, len(r.cells), c.budget, r.found)
 	})
 }
 
@@ -73,6 +73,10 @@ type ring struct {
 	state  zobristKey
 	keys   []zobristKey // by kind
 	failed map[ringState]struct{}
+	// complete counts the arrangements found, also those that do not count since a turn of the
+	// board gives another: what leads to one is not in vain, as behind other pieces the same
+	// may lead to one that counts.
+	complete int
 }
 
 // A ringCell is a cell of the border, with its sides towards the cells before and
@@ -85,7 +89,7 @@ type ringCell struct {
 	pose          int32
 	entry         int32 // code that the piece before needs
 	hopeful       bool  // there was something to try
-	found         int   // solutions when it was begun
+	complete      int   // arrangements when it was begun
 }
 
 // A ringKey is what a piece must show: straight sides, and a code towards the piece
@@ -163,7 +167,7 @@ func (r *ring) layOut() bool {
 func (r *ring) candidates(depth int) []int32 {
 	poses := r.c.in.poses
 	c := &r.cells[depth]
-	c.found, c.hopeful = len(r.c.solutions), false
+	c.complete, c.hopeful = r.complete, false
 	if depth == 0 {
 		if c.fixed >= 0 {
 			return r.c.in.numbers[c.fixed : c.fixed+1]
@@ -213,7 +217,7 @@ func (r *ring) place(depth int, o int32) bool {
 // undo gives a piece back. If nothing came of the cell behind it, that is remembered.
 func (r *ring) undo(depth int, _ int32) {
 	if depth+1 < len(r.cells) {
-		if behind := &r.cells[depth+1]; behind.hopeful && behind.found == len(r.c.solutions) && len(r.failed) < maxFailed {
+		if behind := &r.cells[depth+1]; behind.hopeful && behind.complete == r.complete && len(r.failed) < maxFailed {
 			r.failed[ringState{r.state, behind.entry, int32(depth + 1)}] = struct{}{}
 		}
 	}
@@ -229,6 +233,12 @@ func (r *ring) take(c *ringCell, by int32) {
 		r.state[0] -= uint64(by) * r.keys[k][0]
 		r.state[1] -= uint64(by) * r.keys[k][1]
 	}
+}
+
+// found takes the arrangement that is complete, and reports whether more are wanted.
+func (r *ring) found() bool {
+	r.complete++
+	return r.c.take(r.b, r.listed())
 }
 
 // listed lists the pieces laid in reading order.
