@@ -161,6 +161,30 @@ func TestImportDirection(t *testing.T) {
 	}
 }
 
+// apart are packages of which imports of ours may be but these: oracles must share no code with
+// what they judge.
+var apart = map[string][]string{"solve/solvetest/oracle": {"puzzle"}}
+
+func TestApart(t *testing.T) {
+	found := 0
+	for _, p := range packages(t) {
+		from, _ := rel(p.ImportPath)
+		only, ok := apart[from]
+		if !ok {
+			continue
+		}
+		found++
+		for _, imported := range p.Imports {
+			if to, ours := rel(imported); ours && !slices.Contains(only, to) {
+				t.Errorf("%s must import nothing of ours but %v, and imports %s", from, only, to)
+			}
+		}
+	}
+	if found != len(apart) {
+		t.Errorf("%d packages of %d are there", found, len(apart))
+	}
+}
+
 // faults lists what is wrong with the imports of the package at from.
 func faults(from string, imports []string, test bool) []string {
 	var out []string
