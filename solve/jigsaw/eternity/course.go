@@ -80,6 +80,7 @@ type course struct {
 	kind      [outside + 1]kind
 	held      []int32  // by depth, the pose on the turned board that a hint gives, or -1
 	asked     [][2]int // by depth, the codes that hints ask of the right and the lower side, or -1
+	most      int      // joints of the full board but those between two hints that do not match
 }
 
 // newCourse returns the course for a board. The error wraps [ErrSize] or [ErrLabels].
@@ -99,6 +100,14 @@ func newCourse(in *instance) (*course, error) {
 	c.head = (c.rows - tail) * c.cols
 	c.arrange(tail)
 	c.connect()
+	c.most = c.joints
+	for d, pose := range c.held {
+		for k, code := range c.asked[d] {
+			if pose >= 0 && code >= 0 && int(c.mate[c.sides[pose][k+1]]) != code {
+				c.most--
+			}
+		}
+	}
 	return c, nil
 }
 

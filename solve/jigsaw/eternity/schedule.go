@@ -166,7 +166,7 @@ func (s *campaign) begin() error {
 	moves := budget.Nodes(polishMoves)
 	polish(f, &moves, polishMoves, rng)
 	s.offer(f.pose, f.score)
-	s.Limit = s.course.joints - f.score
+	s.Limit = s.course.most - f.score
 	if s.o.Start != nil {
 		s.Arms = append(s.Arms, &arm{Number: -1, Poses: s.course.prefix(start)})
 	}
@@ -184,7 +184,7 @@ func (s *campaign) offer(board []int32, score int) {
 // match.
 func (s *campaign) search(ctx context.Context) {
 	s.report(false)
-	if s.Score == s.course.joints || len(s.course.puzzle.Hints) == len(s.course.near) {
+	if s.Score == s.course.most || len(s.course.puzzle.Hints) == len(s.course.near) {
 		return
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -209,7 +209,7 @@ func (s *campaign) search(ctx context.Context) {
 	group.Wait()
 	for _, u := range s.Pending { // boards of broken tasks count, though nothing follows from them
 		if u.board != nil {
-			s.offer(u.board, s.course.joints-u.breaks)
+			s.offer(u.board, s.course.most-u.breaks)
 		}
 	}
 	s.report(true)
@@ -234,7 +234,7 @@ func (s *campaign) command(jobs chan<- *task) {
 		s.Pending = s.Pending[1:]
 		s.take(u)
 		s.report(false)
-		if s.Score == s.course.joints {
+		if s.Score == s.course.most {
 			return
 		}
 	}
@@ -301,7 +301,7 @@ func (s *campaign) take(u *task) {
 		s.Found[b] += n
 	}
 	if u.board != nil {
-		s.offer(u.board, s.course.joints-u.breaks)
+		s.offer(u.board, s.course.most-u.breaks)
 		s.Limit = min(s.Limit, u.breaks)
 	}
 	s.credit(u, s.expected(s.model(), &u.count, u.Limit-1))
@@ -353,7 +353,7 @@ func (s *campaign) report(last bool) {
 
 // figures returns what is told at the end.
 func (s *campaign) figures() map[string]float64 {
-	joints := s.course.joints
+	joints := s.course.most
 	f := map[string]float64{"score": float64(s.Score), "restarts": float64(s.Next)}
 	for b, n := range s.Found {
 		if n > 0 {
