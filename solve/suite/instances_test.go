@@ -453,6 +453,9 @@ func drawJigsaw(rng *rand.Rand, large bool) (p *puzzle.Jigsaw, sort string) {
 	case cols == 1:
 		rows = side(rng, 8)
 	}
+	if !large && p.Variant == puzzle.VariantContour && rng.IntN(2) == 0 { // that go around in many ways
+		rows, cols, labels = 3+rng.IntN(2), 3+rng.IntN(2), 2
+	}
 	// With one label nearly everywhere pieces look alike in several turns. Where the others join the
 	// halves of dominoes, tiles may be laid in another way, the one thing that several solutions of
 	// known places differ by.
