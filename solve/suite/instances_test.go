@@ -116,6 +116,9 @@ func drawSudoku(rng *rand.Rand, large bool) (p *puzzle.Sudoku, sort string) {
 				}
 			}
 		}
+		if !caged && n > 3 && rng.IntN(3) == 0 {
+			dig(rng, p, s)
+		}
 		for i, cage := range p.Cages {
 			for _, at := range cage.Cells {
 				p.Cages[i].Sum += s[at.Row][at.Col]
@@ -161,6 +164,25 @@ func drawGrid(rng *rand.Rand, p *puzzle.Sudoku) [][]int {
 		return nil
 	}
 	return pick(rng, a.Solutions).(*puzzle.SudokuSolution).Grid
+}
+
+// dig gives a solution, and takes numbers away in any order as long as it is the only one.
+func dig(rng *rand.Rand, p *puzzle.Sudoku, s [][]int) {
+	for r := range s {
+		copy(p.Givens[r], s[r])
+	}
+	for _, at := range drawCells(rng, len(s)) {
+		p.Givens[at.Row][at.Col] = 0
+		var a oracle.Answer
+		if len(s) > 6 {
+			a = oracle.SAT(p, 2, patience)
+		} else {
+			a = oracle.Brute(p, 2, oracleSteps/20)
+		}
+		if len(a.Solutions) != 1 || !a.Complete {
+			p.Givens[at.Row][at.Col] = s[at.Row][at.Col]
+		}
+	}
 }
 
 // drawRegions exchanges cells between boxes, which may fall into pieces by that.
@@ -353,7 +375,15 @@ func drawHashi(rng *rand.Rand, large bool) *puzzle.Hashi {
 	case p.Cols == 1:
 		p.Rows = side(rng, 12)
 	}
+	double := !large && rng.IntN(4) == 0 // as many bridges as there may be, and neighbours on all sides
+	if double {
+		p.Rows, p.Cols = 5, 5
+	}
 	cells := rng.Perm(p.Rows * p.Cols)
+	if double {
+		cells = slices.DeleteFunc(cells, func(i int) bool { return i/p.Cols%2+i%p.Cols%2 > 0 })
+		islands = 6 + rng.IntN(4)
+	}
 	taken := make(map[puzzle.Cell]int)
 	for _, cell := range cells[:min(len(cells), islands)] {
 		taken[puzzle.Cell{Row: cell / p.Cols, Col: cell % p.Cols}] = len(p.Islands)
@@ -372,6 +402,9 @@ func drawHashi(rng *rand.Rand, large bool) *puzzle.Hashi {
 				at = puzzle.Cell{Row: at.Row + step.Row, Col: at.Col + step.Col}
 			}
 			n := rng.IntN(3)
+			if double {
+				n = 2
+			}
 			if !met || n == 0 || len(way) == 0 && !p.Touching || rng.IntN(sparse) > 0 && sparse == 3 {
 				continue
 			}
@@ -386,9 +419,13 @@ func drawHashi(rng *rand.Rand, large bool) *puzzle.Hashi {
 	if rng.IntN(8) > 0 {
 		keepJoined(p, joined)
 	}
-	if hide := rng.IntN(12); hide < 3 {
+	hide := rng.IntN(12)
+	if double {
+		hide %= 4
+	}
+	if hide < 3 {
 		for i := range p.Islands {
-			if hide == 0 || rng.IntN(4) == 0 {
+			if hide == 0 || rng.IntN(4) == 0 || double && rng.IntN(3) == 0 {
 				p.Islands[i].Bridges = 0
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os/exec"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -70,8 +71,8 @@ func (j *judge) verdict() string {
 }
 
 // judged holds all that is said of an instance against the oracles. It returns nil where they could
-// not decide it.
-func judged(in instance, t *tally) *judge {
+// not decide it. A panic is a complaint, too.
+func judged(in instance, t *tally) (decided *judge) {
 	j := &judge{instance: in, rng: rand.New(rand.NewPCG(in.seed, 0x7d6e)), limit: most, tally: t}
 	if in.large {
 		j.limit = mostLarge
@@ -82,6 +83,12 @@ func judged(in instance, t *tally) *judge {
 	if !j.truth.Known(j.limit) {
 		return nil
 	}
+	defer func() {
+		if fault := recover(); fault != nil {
+			j.complain("panic", "%v\n%s", fault, debug.Stack())
+			decided = j
+		}
+	}()
 	j.oracles()
 	j.diagnosis()
 	for _, m := range suite.Of(in.p.Kind()) {
