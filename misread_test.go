@@ -24,7 +24,10 @@ import (
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
-var misread = flag.Int("misread", 16, "damaged pages that TestMisread reads")
+var (
+	misread     = flag.Int("misread", 16, "damaged pages that TestMisread reads")
+	misreadFrom = flag.Int("misread-from", 0, "seed of the first of them")
+)
 
 // TestMisread reads pages of which a part is cut off, covered or blurred. Whatever is read of them,
 // what was drawn has one solution: that it has none is never true. Of a blurred page another one that
@@ -34,7 +37,7 @@ func TestMisread(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders pages")
 	}
-	for i := range *misread {
+	for i := *misreadFrom; i < *misreadFrom+*misread; i++ {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(uint64(i), 20))
