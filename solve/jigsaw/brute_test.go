@@ -2,104 +2,19 @@ package jigsaw_test
 
 import (
 	"errors"
-	"fmt"
-	"slices"
+	"math"
 	"testing"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/jigsaw"
 	"github.com/gridsaw/gridsaw/solve/solvetest"
+	"github.com/gridsaw/gridsaw/solve/solvetest/oracle"
 )
 
-// brute counts the solutions of a small jigsaw by trying every piece in every
-// rotation in every cell, in reading order. Two are the same if the labels on
-// the board are, or, if nothing is known of any place or orientation, if they
-// are after turning the board.
+// brute counts the solutions of a small jigsaw by trying everything.
 func brute(p *puzzle.Jigsaw) int {
-	found := make(map[string]bool)
-	for rows := 1; rows <= len(p.Pieces); rows++ {
-		cols := len(p.Pieces) / rows
-		if rows*cols != len(p.Pieces) || p.Rows > 0 && p.Rows != rows || p.Cols > 0 && p.Cols != cols {
-			continue
-		}
-		b := &bruteBoard{p: p, rows: rows, cols: cols, board: make([][4]int, rows*cols), used: make([]bool, len(p.Pieces)), found: found}
-		b.fill(0)
-	}
-	return len(found)
-}
-
-type bruteBoard struct {
-	p          *puzzle.Jigsaw
-	rows, cols int
-	board      [][4]int
-	used       []bool
-	found      map[string]bool
-}
-
-func (b *bruteBoard) fill(cell int) {
-	if cell == len(b.board) {
-		b.found[b.name()] = true
-		return
-	}
-	for i := range b.p.Pieces {
-		if b.used[i] {
-			continue
-		}
-		for k := range 4 {
-			if !b.allowed(i, k, cell) {
-				continue
-			}
-			b.board[cell] = b.p.Pieces[i].Turned(k)
-			if b.fits(cell) {
-				b.used[i] = true
-				b.fill(cell + 1)
-				b.used[i] = false
-			}
-		}
-	}
-}
-
-func (b *bruteBoard) allowed(i, k, cell int) bool {
-	piece, at := &b.p.Pieces[i], puzzle.Cell{Row: cell / b.cols, Col: cell % b.cols}
-	if piece.Position != nil && *piece.Position != at || b.p.Variant.Oriented() && k > 0 {
-		return false
-	}
-	for _, h := range b.p.Hints {
-		own, here := h.Piece == piece.ID, h.Row == at.Row && h.Col == at.Col
-		if own != here || own && h.Rotation != k {
-			return false
-		}
-	}
-	return true
-}
-
-func (b *bruteBoard) fits(cell int) bool {
-	r, c, s := cell/b.cols, cell%b.cols, b.board[cell]
-	if (s[0] == 0) != (r == 0) || (s[1] == 0) != (c == b.cols-1) || (s[2] == 0) != (r == b.rows-1) || (s[3] == 0) != (c == 0) {
-		return false
-	}
-	return (r == 0 || b.p.Fit(s[0], b.board[cell-b.cols][2])) && (c == 0 || b.p.Fit(s[3], b.board[cell-1][1]))
-}
-
-// name is the least of the texts of the arrangements that count as the same.
-func (b *bruteBoard) name() string {
-	names := []string{fmt.Sprint(b.cols, b.board)}
-	if len(b.p.Hints) == 0 && !b.p.Variant.Oriented() && !b.p.Variant.Positioned() {
-		rows, cols, board := b.rows, b.cols, b.board
-		for range 3 {
-			next := make([][4]int, len(board))
-			for cell, s := range board {
-				r, c := cell/cols, cell%cols
-				next[c*rows+rows-1-r] = [4]int{s[3], s[0], s[1], s[2]}
-			}
-			rows, cols, board = cols, rows, next
-			if (b.p.Rows == 0 || rows == b.p.Rows) && (b.p.Cols == 0 || cols == b.p.Cols) {
-				names = append(names, fmt.Sprint(cols, board))
-			}
-		}
-	}
-	return slices.Min(names)
+	return len(oracle.Brute(p, math.MaxInt, math.MaxInt).Solutions)
 }
 
 // TestBrute holds Search against brute on many small boards with few labels, so

@@ -12,116 +12,6 @@ import (
 	"github.com/gridsaw/gridsaw/solve/solvetest"
 )
 
-// bruteContour counts the contours of a jigsaw of known size by trying every piece
-// in every rotation in every cell of the border, two being the same if the labels
-// that they show along the border and inward are.
-func bruteContour(p *puzzle.Jigsaw) int {
-	b := &contourBoard{p: p, used: make([]bool, len(p.Pieces)), found: make(map[string]bool)}
-	for c := range p.Cols {
-		b.cells = append(b.cells, puzzle.Cell{Col: c})
-	}
-	for r := 1; r < p.Rows; r++ {
-		b.cells = append(b.cells, puzzle.Cell{Row: r, Col: p.Cols - 1})
-	}
-	for c := p.Cols - 2; c >= 0; c-- {
-		b.cells = append(b.cells, puzzle.Cell{Row: p.Rows - 1, Col: c})
-	}
-	for r := p.Rows - 2; r > 0; r-- {
-		b.cells = append(b.cells, puzzle.Cell{Row: r})
-	}
-	b.at = make(map[puzzle.Cell][4]int)
-	b.fill(0)
-	return len(b.found)
-}
-
-type contourBoard struct {
-	p     *puzzle.Jigsaw
-	cells []puzzle.Cell
-	at    map[puzzle.Cell][4]int
-	used  []bool
-	found map[string]bool
-}
-
-func (b *contourBoard) fill(i int) {
-	if i == len(b.cells) {
-		b.found[b.name()] = true
-		return
-	}
-	cell := b.cells[i]
-	for k := range b.p.Pieces {
-		piece := &b.p.Pieces[k]
-		if b.used[k] || piece.Position != nil && *piece.Position != cell {
-			continue
-		}
-		turns := 4
-		if b.p.Variant.Oriented() {
-			turns = 1
-		}
-		for turn := range turns {
-			sides := piece.Turned(turn)
-			if !b.fits(cell, sides) || b.forbidden(piece.ID, cell, turn) {
-				continue
-			}
-			b.used[k], b.at[cell] = true, sides
-			b.fill(i + 1)
-			b.used[k] = false
-			delete(b.at, cell)
-		}
-	}
-}
-
-// forbidden tells whether a hint speaks against a piece in a cell.
-func (b *contourBoard) forbidden(id int, cell puzzle.Cell, turn int) bool {
-	for _, h := range b.p.Hints {
-		own, here := h.Piece == id, h.Row == cell.Row && h.Col == cell.Col
-		if own != here || own && h.Rotation != turn {
-			return true
-		}
-	}
-	return false
-}
-
-func (b *contourBoard) fits(cell puzzle.Cell, sides [4]int) bool {
-	for side, next := range [4]puzzle.Cell{
-		{Row: cell.Row - 1, Col: cell.Col}, {Row: cell.Row, Col: cell.Col + 1},
-		{Row: cell.Row + 1, Col: cell.Col}, {Row: cell.Row, Col: cell.Col - 1},
-	} {
-		outside := next.Row < 0 || next.Col < 0 || next.Row == b.p.Rows || next.Col == b.p.Cols
-		if outside != (sides[side] == 0) {
-			return false
-		}
-		if other, ok := b.at[next]; ok && !b.p.Fit(sides[side], other[(side+2)%4]) {
-			return false
-		}
-	}
-	return true
-}
-
-// name is the same for boards that are the same but for a turn, where pieces may
-// be turned and moved.
-func (b *contourBoard) name() string {
-	free := !b.p.Variant.Oriented() && !b.p.Variant.Positioned() && len(b.p.Hints) == 0
-	least := ""
-	for turn := range 4 {
-		if turn > 0 && !free || turn%2 == 1 && b.p.Rows != b.p.Cols {
-			continue
-		}
-		text := ""
-		for _, cell := range b.cells {
-			from, h, w := cell, b.p.Rows, b.p.Cols
-			for range turn {
-				from, h, w = puzzle.Cell{Row: w - 1 - from.Col, Col: from.Row}, w, h
-			}
-			piece := puzzle.JigsawPiece{Sides: b.at[from]}
-			text += fmt.Sprint(piece.Turned(turn))
-		}
-		if least == "" || text < least {
-			least = text
-		}
-	}
-	return least
-}
-
 // TestEuler lays random contours, and agrees with trying everything on contours of
 // which two sides were exchanged between pieces.
 func TestEuler(t *testing.T) {
@@ -136,7 +26,7 @@ func TestEuler(t *testing.T) {
 		want := true
 		if i%2 == 1 {
 			solvetest.Exchange(rng, p)
-			want = bruteContour(p) > 0
+			want = brute(p) > 0
 		}
 		r := solvetest.Solve(t, jigsaw.Euler{}, p, solve.Options{})
 		if got := r.Status == solve.Solved; got != want || !got && r.Status != solve.Unsolvable || r.Complete == got {
@@ -203,7 +93,7 @@ func TestContourSearch(t *testing.T) {
 			l := answer.Placements[rng.IntN(len(answer.Placements))]
 			p.Hints = []puzzle.Hint{{Piece: l.Piece, Row: l.Row, Col: l.Col, Rotation: l.Rotation}}
 		}
-		want := bruteContour(p)
+		want := brute(p)
 		r := solvetest.Solve(t, jigsaw.ContourSearch{}, p, solve.Options{Limit: want + 1})
 		if len(r.Solutions) != want || !r.Complete {
 			t.Fatalf("%v: %d contours, complete %v, want %d\n%v %v", p, len(r.Solutions), r.Complete, want, p.Pieces, p.Hints)
@@ -238,7 +128,7 @@ func TestContourSearchTurned(t *testing.T) {
 		for i, sides := range c.pieces {
 			p.Pieces = append(p.Pieces, puzzle.JigsawPiece{ID: i, Sides: sides})
 		}
-		if n := bruteContour(p); n != c.want {
+		if n := brute(p); n != c.want {
 			t.Errorf("%d contours by trying everything, want %d", n, c.want)
 		}
 		if r := solvetest.Solve(t, jigsaw.Search{}, p, solve.Options{Limit: 100}); len(r.Solutions) != c.want || !r.Complete {

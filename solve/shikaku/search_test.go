@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 	"github.com/gridsaw/gridsaw/solve/solvetest"
+	"github.com/gridsaw/gridsaw/solve/solvetest/oracle"
 )
 
 // load reads the puzzles of a file in testdata, each after a line "shikaku".
@@ -85,6 +87,11 @@ func TestSearchConforms(t *testing.T) {
 	})
 }
 
+// brute returns the number of solutions, but never more than limit, by trying everything.
+func brute(p *puzzle.Shikaku, limit int) int {
+	return len(oracle.Brute(p, limit, math.MaxInt).Solutions)
+}
+
 // TestSearchAgainstBrute holds the search against the simplest solver, on small
 // grids with clues hidden and misread.
 func TestSearchAgainstBrute(t *testing.T) {
@@ -93,7 +100,7 @@ func TestSearchAgainstBrute(t *testing.T) {
 	for round := range 3000 {
 		p := disturbed(t, rng, uint64(round))
 		const limit = 40
-		want := bruteCount(p, limit)
+		want := brute(p, limit)
 		r := solvetest.Solve(t, shikaku.Search{}, p, solve.Options{Limit: limit})
 		if len(r.Solutions) != want || r.Complete != (want < limit) {
 			t.Fatalf("%d solutions, complete %v; want %d\n%v", len(r.Solutions), r.Complete, want, p)
@@ -223,7 +230,7 @@ func FuzzSearch(f *testing.F) {
 		}
 		const limit = 30
 		r, err := shikaku.Search{}.Solve(t.Context(), p, solve.Options{Limit: limit})
-		if want := bruteCount(p, limit); err != nil || len(r.Solutions) != want {
+		if want := brute(p, limit); err != nil || len(r.Solutions) != want {
 			t.Errorf("%d solutions, %v, want %d\n%v", len(r.Solutions), err, want, p)
 		}
 		grade, err := shikaku.Rate(p)

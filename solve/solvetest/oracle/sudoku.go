@@ -78,14 +78,14 @@ func checkSudoku(p *puzzle.Sudoku, grid [][]int) error {
 	return nil
 }
 
-// bruteSudoku writes every number into every cell, in reading order, unless an area of the cell
+// bruteSudoku writes every number into every empty cell, in reading order, unless an area of the cell
 // holds it already or a cage is full and has another sum.
 func bruteSudoku(p *puzzle.Sudoku, w *work) iter.Seq[puzzle.Solution] {
 	return func(yield func(puzzle.Solution) bool) {
 		n := len(p.Givens)
 		grid := make([][]int, n)
 		for r := range grid {
-			grid[r] = make([]int, n)
+			grid[r] = slices.Clone(p.Givens[r])
 		}
 		peers := make(map[puzzle.Cell][]puzzle.Cell)
 		for _, cells := range areas(p) {
@@ -127,10 +127,10 @@ func bruteSudoku(p *puzzle.Sudoku, w *work) iter.Seq[puzzle.Solution] {
 				return yield(&puzzle.SudokuSolution{Grid: done})
 			}
 			at := puzzle.Cell{Row: cell / n, Col: cell % n}
+			if p.Givens[at.Row][at.Col] != 0 {
+				return !fits(at) || from(cell+1)
+			}
 			for v := 1; v <= n; v++ {
-				if given := p.Givens[at.Row][at.Col]; given != 0 && given != v {
-					continue
-				}
 				if !w.step() {
 					return false
 				}
