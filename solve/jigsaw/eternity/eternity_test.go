@@ -168,6 +168,17 @@ func TestAllHinted(t *testing.T) {
 	})
 }
 
+// Corner pieces that are said to make one row have no frame.
+func TestNarrow(t *testing.T) {
+	p, _ := made(t, jigsaw.GenerateOptions{Rows: 2, Cols: 2})
+	p.Rows, p.Cols = 1, 4
+	each(t, 1, func(t *testing.T, m solver) {
+		if _, err := m.Solve(t.Context(), p, solve.Options{Nodes: 100}); !errors.Is(err, eternity.ErrFrame) {
+			t.Errorf("error %v, want %v", err, eternity.ErrFrame)
+		}
+	})
+}
+
 // A joint between two hints that does not match is not passed over, wherever they lie.
 func TestHintsApart(t *testing.T) {
 	p, s := made(t, jigsaw.GenerateOptions{Rows: 5, Cols: 4, Labels: 3})

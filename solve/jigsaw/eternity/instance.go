@@ -78,7 +78,7 @@ func newInstance(p *puzzle.Jigsaw) (*instance, error) {
 		return nil, err
 	}
 	sizes := p.BoardSizes()
-	if len(sizes) == 0 || len(in.pieces[corner]) != 4 {
+	if len(sizes) == 0 || sizes[0].Narrow() || len(in.pieces[corner]) != 4 {
 		return nil, in.frameless()
 	}
 	if s := sizes[0]; max(s.Rows, s.Cols) > MaxSide { // another size is this one turned
