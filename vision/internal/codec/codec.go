@@ -55,9 +55,6 @@ func Memory(data []byte, scale int) int64 {
 	default:
 		bytes += pixel * pixels
 	}
-	if scale == 1 {
-		bytes = max(bytes, size.coefficients)
-	}
 	return bytes
 }
 
@@ -75,7 +72,6 @@ const (
 type size struct {
 	width, height int
 	held          int64
-	coefficients  int64 // bytes that checking a JPEG takes, before it is decoded
 }
 
 // A decoder decodes into rgba, or tells the size alone where rgba is nil. It
@@ -110,10 +106,6 @@ func decodeDirectly(data []byte, scale int, stop *atomic.Int32) (*image.RGBA, st
 	}
 	if int64(size.width)*int64(size.height) > maxPixels {
 		return nil, irregular
-	}
-	// Of a picture that is reduced there may be no memory for all coefficients.
-	if data[0] == jpegMark && scale == 1 && checkJPEG(data, stop) != regular {
-		return nil, damaged
 	}
 	img := image.NewRGBA(image.Rect(0, 0, size.width, size.height))
 	if _, s := decode(data, img.Pix, scale, stop); s != regular {

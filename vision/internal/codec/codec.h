@@ -15,15 +15,12 @@ enum {
 // where rgba is NULL, and refuse what is not quite regular. Transparent pixels
 // are laid on white. No orientation is applied. They end soon after *stop is no
 // longer 0. The sides of a JPEG are divided by scale, which is 1, 2, 4 or 8, and held
-// is how many bytes its decoder holds of all of the picture besides; coefficients is what gs_jpeg_check
-// takes.
+// is how many bytes its decoder holds of all of the picture besides. Damaged is also a JPEG, unless it is
+// reduced, of which the library has no complaint, but whose coefficients are larger than those of any
+// picture, as they are behind a changed bit.
 int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, int scale,
-                   int64_t *held, int64_t *coefficients, const int32_t *stop);
+                   int64_t *held, const int32_t *stop);
 int gs_png_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, const int32_t *stop);
-
-// gs_jpeg_check tells whether the data of a JPEG are damaged: also where the decoder has no complaint, but
-// coefficients are larger than those of any picture, as they are behind a changed bit.
-int gs_jpeg_check(const uint8_t *data, size_t length, const int32_t *stop);
 
 // gs_jpeg_encode and gs_png_encode write a file into memory that the caller
 // frees. The quality of a JPEG is 1 to 100.

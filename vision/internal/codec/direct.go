@@ -21,21 +21,16 @@ func address(b []byte) *C.uint8_t { return (*C.uint8_t)(unsafe.Pointer(unsafe.Sl
 
 func decodeJPEG(data, rgba []byte, scale int, stop *atomic.Int32) (size, state) {
 	var w, h C.int
-	var held, coefficients C.int64_t
-	length, ended := C.size_t(len(data)), (*C.int32_t)(unsafe.Pointer(stop))
-	status := C.gs_jpeg_decode(address(data), length, address(rgba), &w, &h, C.int(scale), &held, &coefficients, ended)
-	return size{int(w), int(h), int64(held), int64(coefficients)}, state(status)
-}
-
-// checkJPEG tells whether a JPEG is damaged where its decoder does not notice.
-func checkJPEG(data []byte, stop *atomic.Int32) state {
-	return state(C.gs_jpeg_check(address(data), C.size_t(len(data)), (*C.int32_t)(unsafe.Pointer(stop))))
+	var held C.int64_t
+	status := C.gs_jpeg_decode(address(data), C.size_t(len(data)), address(rgba), &w, &h, C.int(scale), &held,
+		(*C.int32_t)(unsafe.Pointer(stop)))
+	return size{int(w), int(h), int64(held)}, state(status)
 }
 
 func decodePNG(data, rgba []byte, _ int, stop *atomic.Int32) (size, state) {
 	var w, h C.int
 	status := C.gs_png_decode(address(data), C.size_t(len(data)), address(rgba), &w, &h, (*C.int32_t)(unsafe.Pointer(stop)))
-	return size{width: int(w), height: int(h)}, state(status)
+	return size{int(w), int(h), 0}, state(status)
 }
 
 func encodeJPEG(img *image.RGBA, quality int) ([]byte, error) {

@@ -75,45 +75,36 @@ static int64_t coefficients_bytes(const struct jpeg_decompress_struct *info) {
 // than 1024, or what that is rounded to.
 static bool in_range(const JCOEF *block, const JQUANT_TBL *table) {
     enum { most = 1024 };
+    int beyond = 0; // without a way out of the loop, which so takes several at once
     for (int i = 0; i < DCTSIZE2; i++) {
         const int step = table->quantval[i];
-        if (abs(block[i]) * (int64_t)step > most + step) {
-            return false;
+        beyond |= abs(block[i]) * step > most + step;
+    }
+    return beyond == 0;
+}
+
+// all_in_range tells whether all blocks may be of a picture. All scans have been read.
+static bool all_in_range(struct jpeg_decompress_struct *info) {
+    jvirt_barray_ptr *coefficients = jpeg_read_coefficients(info); // as they are: all is read
+    for (int c = 0; c < info->num_components && info->data_precision == 8; c++) {
+        const jpeg_component_info *part = &info->comp_info[c];
+        if (part->quant_table == NULL) {
+            continue;
+        }
+        for (JDIMENSION y = 0; y < part->height_in_blocks; y++) {
+            JBLOCKARRAY row = info->mem->access_virt_barray((j_common_ptr)info, coefficients[c], y, 1, FALSE);
+            for (JDIMENSION x = 0; x < part->width_in_blocks; x++) {
+                if (!in_range(row[0][x], part->quant_table)) {
+                    return false;
+                }
+            }
         }
     }
     return true;
 }
 
-int gs_jpeg_check(const uint8_t *data, size_t length, const int32_t *stop) {
-    struct jpeg_decompress_struct info;
-    struct errors errors;
-    struct watch watch = {.manager = {.progress_monitor = look}, .stop = stop};
-    info.err = manager(&errors);
-    if (setjmp(errors.out) != 0) {
-        jpeg_destroy_decompress(&info);
-        return gs_damaged;
-    }
-    jpeg_create_decompress(&info);
-    info.progress = &watch.manager;
-    jpeg_mem_src(&info, data, length);
-    jpeg_read_header(&info, TRUE);
-    jvirt_barray_ptr *coefficients = jpeg_read_coefficients(&info);
-    bool damaged = errors.manager.num_warnings != 0;
-    for (int c = 0; c < info.num_components && info.data_precision == 8; c++) {
-        const jpeg_component_info *part = &info.comp_info[c];
-        for (JDIMENSION y = 0; y < part->height_in_blocks && !damaged; y++) {
-            JBLOCKARRAY row = info.mem->access_virt_barray((j_common_ptr)&info, coefficients[c], y, 1, FALSE);
-            for (JDIMENSION x = 0; x < part->width_in_blocks && !damaged; x++) {
-                damaged = part->quant_table != NULL && !in_range(row[0][x], part->quant_table);
-            }
-        }
-    }
-    jpeg_destroy_decompress(&info);
-    return damaged ? gs_damaged : 0;
-}
-
 int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width, int *height, int scale,
-                   int64_t *held, int64_t *coefficients, const int32_t *stop) {
+                   int64_t *held, const int32_t *stop) {
     struct jpeg_decompress_struct info;
     struct errors errors;
     struct watch watch = {.manager = {.progress_monitor = look}, .stop = stop};
@@ -131,8 +122,9 @@ int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width
     jpeg_calc_output_dimensions(&info);
     *width = (int)info.output_width;
     *height = (int)info.output_height;
-    *coefficients = coefficients_bytes(&info);
-    *held = jpeg_has_multiple_scans(&info) ? *coefficients : 0;
+    // Of a picture that is reduced there may be no memory for all coefficients.
+    const bool checked = scale == 1;
+    *held = checked || jpeg_has_multiple_scans(&info) ? coefficients_bytes(&info) : 0;
     const bool inks = info.num_components == 4;
     if (!inks && info.num_components != 1 && info.num_components != 3) {
         jpeg_destroy_decompress(&info);
@@ -140,13 +132,27 @@ int gs_jpeg_decode(const uint8_t *data, size_t length, uint8_t *rgba, int *width
     }
     if (rgba != NULL) {
         info.out_color_space = inks ? JCS_CMYK : JCS_EXT_RGBA;
+        info.buffered_image = checked;
         jpeg_start_decompress(&info);
+        if (checked) {
+            while (jpeg_consume_input(&info) != JPEG_REACHED_EOI) {
+                look((j_common_ptr)&info);
+            }
+            if (!all_in_range(&info)) {
+                jpeg_destroy_decompress(&info);
+                return gs_damaged;
+            }
+            jpeg_start_output(&info, info.input_scan_number);
+        }
         while (info.output_scanline < info.output_height) {
             JSAMPROW row = rgba + (size_t)info.output_scanline * info.output_width * 4;
             jpeg_read_scanlines(&info, &row, 1);
             if (inks) {
                 mix(row, info.output_width);
             }
+        }
+        if (checked) {
+            jpeg_finish_output(&info);
         }
         jpeg_finish_decompress(&info);
     }

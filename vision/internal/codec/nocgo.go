@@ -13,8 +13,6 @@ import (
 
 func decodeJPEG(_, _ []byte, _ int, _ *atomic.Int32) (size, state) { return size{}, irregular }
 
-func checkJPEG([]byte, *atomic.Int32) state { return irregular }
-
 func decodePNG(_, _ []byte, _ int, _ *atomic.Int32) (size, state) { return size{}, irregular }
 
 func encodeJPEG(img *image.RGBA, quality int) ([]byte, error) {
