@@ -61,7 +61,7 @@ func TestS3Scripts(t *testing.T) {
 			},
 			// fetched fails if a file that was fetched is left.
 			"fetched": func(ts *testscript.TestScript, _ bool, _ []string) {
-				left, err := filepath.Glob(ts.MkAbs("cache/gridsaw/batch/*/.new-*"))
+				left, err := filepath.Glob(ts.MkAbs("cache/gridsaw/batch/*/.gridsaw-*"))
 				ts.Check(err)
 				if len(left) > 0 {
 					ts.Fatalf("left: %v", left)

@@ -613,7 +613,7 @@ func TestKilled(t *testing.T) {
 		t.Errorf("%+v, code %d", s, code)
 	}
 	checkResults(t, in, out)
-	if left, _ := filepath.Glob(filepath.Join(out, ".gridsaw", "answers", "*", ".new-*")); len(left) > 0 {
+	if left, _ := filepath.Glob(filepath.Join(out, ".gridsaw", "answers", "*", ".gridsaw-*")); len(left) > 0 {
 		t.Errorf("begun and left: %v", left)
 	}
 	// Nothing that had an answer was worked on again: at most what each killed batch had in hand.
