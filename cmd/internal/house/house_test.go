@@ -67,7 +67,6 @@ var foreign = map[string][]string{
 	"github.com/nats-io":                 {"cmd"},
 	"gocloud.dev":                        {"cmd/internal/fleet/bucket"},
 	"github.com/aws":                     {"cmd/internal/fleet/bucket"},
-	"github.com/schollz":                 {"cmd"},
 	"github.com/go-air/gini":             {"solve"},
 	"github.com/muesli":                  {"cluster"},
 	"github.com/gen2brain/heic":          {"vision/load/heic"},
