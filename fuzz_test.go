@@ -3,14 +3,13 @@ package gridsaw_test
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
-	"os"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/internal/footprint"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format/formattest"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -57,13 +56,16 @@ func FuzzSolve(f *testing.F) {
 		engine() // which is not of this input
 		ctx, cancel := context.WithTimeout(t.Context(), fuzzLimit)
 		defer cancel()
-		before := resetPeak()
+		before := int64(math.MaxInt64) // nothing is said of growth where the system does not tell
+		if footprint.Reset() {
+			before = footprint.Now()
+		}
 		start := time.Now()
 		page, err := engine().Solve(ctx, gridsaw.Input{Name: "input", Data: data}, o)
 		if took := time.Since(start); took > fuzzHang {
 			t.Errorf("it took %v", took)
 		}
-		if grown := residentMemory("VmHWM:") - before; grown > fuzzMemory {
+		if grown := footprint.Peak() - before; grown > fuzzMemory {
 			t.Errorf("it grew by %d MB", grown/1_000_000)
 		}
 		wantSound(t, page, err)
@@ -95,31 +97,4 @@ func wantSound(t *testing.T, page *gridsaw.Page, err error) {
 			t.Error(err)
 		}
 	}
-}
-
-// resetPeak makes the largest memory of the process what it has, and returns that in bytes; 0 where
-// the system does not tell.
-func resetPeak() int64 {
-	if os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) != nil {
-		return 1 << 62
-	}
-	return residentMemory("VmRSS:")
-}
-
-// residentMemory returns a size that Linux tells of the process, in bytes; 0 elsewhere.
-func residentMemory(name string) int64 {
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		return 0
-	}
-	_, rest, _ := strings.Cut(string(status), name)
-	fields := strings.Fields(rest)
-	if len(fields) == 0 {
-		return 0
-	}
-	kilobytes, err := strconv.ParseInt(fields[0], 10, 64)
-	if err != nil {
-		return 0
-	}
-	return kilobytes << 10
 }

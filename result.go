@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"image"
-	"slices"
 	"sync"
-	"unicode/utf8"
 
+	"github.com/gridsaw/gridsaw/internal/bytename"
 	"github.com/gridsaw/gridsaw/internal/detect"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
@@ -221,23 +220,11 @@ type Report struct {
 	Explanation any `json:"explanation,omitempty"`
 }
 
-// NameBytes returns the bytes of names of files where one of them is no UTF-8, else nil.
-func NameBytes(names []string) [][]byte {
-	if !slices.ContainsFunc(names, func(name string) bool { return !utf8.ValidString(name) }) {
-		return nil
-	}
-	out := make([][]byte, len(names))
-	for i, name := range names {
-		out[i] = []byte(name)
-	}
-	return out
-}
-
 // Report returns the result as it is written as JSON, without what only its caller
 // knows: files, and an explanation.
 func (r *Result) Report() *Report {
 	out := &Report{
-		Input: r.Input, InputBytes: NameBytes(r.Input), Kind: r.Kind, Status: r.Status, Unique: r.Unique, Score: r.Score,
+		Input: r.Input, InputBytes: bytename.List(r.Input), Kind: r.Kind, Status: r.Status, Unique: r.Unique, Score: r.Score,
 		Method: r.Method, Clues: r.Clues, Reading: r.Reading,
 	}
 	if seconds := r.Seconds; seconds != (Seconds{}) {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/internal/bytename"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -54,14 +55,14 @@ func (b *batch) run(ctx context.Context) error {
 	defer wait()
 
 	count := newProgressCount(b.streams, "inputs", len(b.names), b.flags.quiet)
-	defer count.line().end()
+	defer count.end()
 	worst := exitOK
 	for i := range results {
 		r := finished(ctx, results[i])
 		if r == nil {
 			return interrupted(i, len(results))
 		}
-		if err := count.line().aside(func() error { return b.emit(r) }); err != nil {
+		if err := count.aside(func() error { return b.emit(r) }); err != nil {
 			return err
 		}
 		worst = max(worst, r.code)
@@ -185,7 +186,7 @@ func (b *batch) failed(name string, err error) *result {
 	if b.flags.json {
 		names := []string{name}
 		report := gridsaw.Report{
-			Input: names, InputBytes: gridsaw.NameBytes(names), Status: gridsaw.StatusUnread, Error: oneLine(c.err.Error()),
+			Input: names, InputBytes: bytename.List(names), Status: gridsaw.StatusUnread, Error: oneLine(c.err.Error()),
 		}
 		if c.code == exitPartial {
 			report.Status = gridsaw.StatusTimeout
@@ -208,11 +209,8 @@ func (b *batch) render(r *result, name string, o *outcome, several bool) error {
 			return err
 		}
 	} else if err == nil || o.Solution != nil {
-		if several && !b.listed {
-			if r.out.Len() > 0 {
-				r.out.WriteByte('\n')
-			}
-			fmt.Fprintf(&r.out, "# %s\n", printable(name)) // which readers of puzzles pass over
+		if several && !b.listed { // readers of puzzles pass over the name
+			fmt.Fprintf(&r.out, "\n# %s\n", printable(name))
 		}
 		if err := b.show(&r.out, o); err != nil {
 			return err
@@ -260,13 +258,12 @@ func (b *batch) showReading(r *result, o *outcome) {
 func (b *batch) emit(r *result) error {
 	// Standard error has nowhere to report its own failure to.
 	b.err.Write(r.err.Bytes())
-	if r.out.Len() > 0 && b.shown && !b.listed && !b.flags.json {
-		if err := writeResult(b.out, []byte("\n")); err != nil {
-			return err
-		}
+	out := r.out.Bytes()
+	if !b.shown { // there is nothing to be parted from
+		out = bytes.TrimPrefix(out, []byte("\n"))
 	}
-	b.shown = b.shown || r.out.Len() > 0
-	err := writeResult(b.out, r.out.Bytes())
+	b.shown = b.shown || len(out) > 0
+	err := writeResult(b.out, out)
 	b.err.Write(r.notes.Bytes())
 	return err
 }

@@ -88,14 +88,14 @@ func runBenchReading(ctx context.Context, s streams, f *flags, dir string) error
 		return unread(dir, err, "")
 	}
 	count := newProgressCount(s, "pictures", len(photos), f.quiet)
-	defer count.line().end()
+	defer count.end()
 	run := bench.Run{Read: r.page, Workers: f.workers, Done: count.step}
 	report, err := run.Photos(ctx, photos)
 	if err != nil {
 		return interrupted(0, len(photos))
 	}
 	report.Dir, report.Reader = dir, f.reader
-	count.line().end()
+	count.end()
 	if err := printMeasured(s, report, f.json); err != nil || f.out == "" {
 		return err
 	}

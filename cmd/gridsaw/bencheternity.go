@@ -173,11 +173,11 @@ func runBenchEternity(ctx context.Context, s streams, f *eternityFlags) error {
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(f.options.Workers))
 	count, done := newProgressCount(s, "runs", points, false), 0
-	defer count.line().end()
+	defer count.end()
 	f.options.Step = func() { count.step(); done++ }
 	f.options.Save = func(r *bench.EternityReport) error { return f.save(r) }
 	report, err := bench.MeasureEternity(ctx, f.options)
-	count.line().end()
+	count.end()
 	if len(report.Experiments) == 0 && ctx.Err() == nil && err != nil {
 		return unread("", err, "")
 	}

@@ -44,7 +44,7 @@ type growthTarget struct {
 
 func runBenchGrowth(cmd *cobra.Command, s streams, t growthTarget) error {
 	count := newProgressCount(s, "puzzles", len(bench.GrowthSizes), false)
-	defer count.line().end()
+	defer count.end()
 	g, err := bench.MeasureGrowth(cmd.Context(), bench.GrowthSizes, t.options, count.step)
 	if cmd.Context().Err() != nil {
 		return interrupted(0, 1)
@@ -52,7 +52,7 @@ func runBenchGrowth(cmd *cobra.Command, s streams, t growthTarget) error {
 	if err != nil {
 		return unread("", err, "")
 	}
-	count.line().end()
+	count.end()
 	if err := printMeasured(s, g, t.json); err != nil || t.out == "" {
 		return err
 	}

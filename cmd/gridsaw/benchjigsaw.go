@@ -39,7 +39,7 @@ func runBenchJigsaw(cmd *cobra.Command, s streams, f *flags, j *jigsawFlags, dir
 		return unread(dir, err, "`gridsaw generate jigsaw --picture FILE --truth truth.json` makes labelled pictures")
 	}
 	count := newProgressCount(s, "pictures", len(truth.Pictures), f.quiet)
-	defer count.line().end()
+	defer count.end()
 	o.Progress = func(p gridsaw.JigsawProgress) {
 		if p.Stage == "find" { // it is told of once a picture
 			count.step()
@@ -53,6 +53,6 @@ func runBenchJigsaw(cmd *cobra.Command, s streams, f *flags, j *jigsawFlags, dir
 		return unread(dir, err, "")
 	}
 	report.Dir = dir
-	count.line().end()
+	count.end()
 	return printMeasured(s, report, f.json)
 }

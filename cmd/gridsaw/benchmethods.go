@@ -132,7 +132,7 @@ func runBenchMethods(cmd *cobra.Command, s streams, f *methodsFlags) error {
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	count := newProgressCount(s, "runs", points, false)
-	defer count.line().end()
+	defer count.end()
 	f.options.Step = count.step
 	report, err := bench.MeasureMethods(cmd.Context(), f.options)
 	if cmd.Context().Err() != nil {
@@ -141,7 +141,7 @@ func runBenchMethods(cmd *cobra.Command, s streams, f *methodsFlags) error {
 	if err != nil {
 		return unread("", err, "")
 	}
-	count.line().end()
+	count.end()
 	return f.show(s, report)
 }
 

@@ -23,22 +23,17 @@ func isBoardURL(name string) bool {
 	return strings.Contains(name, "board_edges=")
 }
 
-var playerPuzzle = regexp.MustCompile(`\?([a-z_]{1,40})/`)
-
 var boardName = regexp.MustCompile(`puzzle=([\w.+-]{1,40})`)
 
 // isPuzzleURL tells whether an argument is itself a puzzle: the URL of a board, or of the player at
 // puzz.link and its sisters.
-func isPuzzleURL(name string) bool { return isBoardURL(name) || format.IsPlayerURL(name) }
+func isPuzzleURL(name string) bool { return isBoardURL(name) || format.PlayerPuzzle(name) != "" }
 
 // shortName is an input as people want to see it named: the URL of a board by the
 // name of the board, that of a player without its numbers.
 func shortName(name string) string {
-	if format.IsPlayerURL(name) {
-		if found := playerPuzzle.FindStringSubmatch(name); found != nil {
-			return "URL of " + found[1]
-		}
-		return "URL"
+	if puzzle := format.PlayerPuzzle(name); puzzle != "" {
+		return "URL of " + puzzle
 	}
 	if !isBoardURL(name) {
 		return name

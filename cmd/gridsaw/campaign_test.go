@@ -21,6 +21,7 @@ import (
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+	"github.com/gridsaw/gridsaw/internal/footprint"
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
@@ -273,7 +274,7 @@ func serveMeasured() int {
 		os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // the peak is that of this input, on Linux
 		start, before := time.Now(), processorTime()
 		out := c.work(ctx, r)
-		m := needed{peakMemory(), time.Since(start), processorTime() - before}
+		m := needed{footprint.Peak(), time.Since(start), processorTime() - before}
 		data, err := json.Marshal(m)
 		if err != nil {
 			panic(err)
@@ -285,24 +286,6 @@ func serveMeasured() int {
 		return exitUnread
 	}
 	return exitOK
-}
-
-// peakMemory returns the largest number of bytes that this process had in memory.
-func peakMemory() int64 {
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		return 0
-	}
-	_, rest, _ := strings.Cut(string(status), "VmHWM:")
-	fields := strings.Fields(rest)
-	if len(fields) == 0 {
-		return 0
-	}
-	kilobytes, err := strconv.ParseInt(fields[0], 10, 64)
-	if err != nil {
-		return 0
-	}
-	return kilobytes << 10
 }
 
 // processorTime returns how long this process has worked, on Linux.

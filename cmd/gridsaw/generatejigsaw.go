@@ -255,7 +255,7 @@ func pagePaths(path string, pages int) []string {
 // hundred megabytes.
 func (f *trayFlags) shoot(ctx context.Context, s streams, tray *render.Tray, paths []string) error {
 	count := newProgressCount(s, "pictures", len(paths), f.quiet)
-	defer count.line().end()
+	defer count.end()
 	next, failures := make(chan int, len(paths)), make(chan error, len(paths))
 	for i := range paths {
 		next <- i

@@ -97,23 +97,10 @@ func (f *sudokuFlags) run(ctx context.Context, s streams) error {
 	if err != nil {
 		return notGenerated(ctx, err)
 	}
-	if found := givens(p); f.clues > 0 && found > f.clues {
+	if found := p.Clues(); f.clues > 0 && found > f.clues {
 		return unread("generate", fmt.Errorf("it came to %d givens, not %d", found, f.clues), "another --seed may do, or ask for more")
 	}
 	return f.finish(s, p)
-}
-
-// givens counts them.
-func givens(p *puzzle.Sudoku) int {
-	n := 0
-	for _, row := range p.Givens {
-		for _, number := range row {
-			if number != 0 {
-				n++
-			}
-		}
-	}
-	return n
 }
 
 // options turns the flags into those of the generator.

@@ -70,7 +70,6 @@ func (l *longRun) run(ctx context.Context) error {
 		return work(ctx, i, in)
 	}
 	l.line.say("reading")
-	defer l.line.end()
 	r := l.one(ctx, 0)
 	l.line.end()
 	if ctx.Err() != nil && !l.kept {

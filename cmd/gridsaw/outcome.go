@@ -3,11 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/internal/bytename"
 )
 
 // An outcome is what became of one puzzle of an input, or of an input in which there is
@@ -52,17 +51,7 @@ func (o *outcome) report() *gridsaw.Report { return o.complete(o.Result.Report()
 // complete adds to a report what the library does not know.
 func (o *outcome) complete(r *gridsaw.Report) *gridsaw.Report {
 	r.Files, r.Undrawn, r.Explanation = o.files, o.undrawn, o.explanation
-	keys := slices.Sorted(maps.Keys(o.files))
-	paths := make([]string, len(keys))
-	for i, key := range keys {
-		paths[i] = o.files[key]
-	}
-	for i, path := range gridsaw.NameBytes(paths) {
-		if r.FilesBytes == nil {
-			r.FilesBytes = make(map[string][]byte)
-		}
-		r.FilesBytes[keys[i]] = path
-	}
+	r.FilesBytes = bytename.Table(o.files)
 	if o.Err != nil {
 		r.Error = worded(o.Err).Error()
 	}

@@ -132,20 +132,16 @@ func (p *progressLine) end() {
 	p.wipe()
 }
 
-// A progressCount tells on a line how many of the same things are done. Nil tells nothing.
+// A progressCount tells on a line, which may be nil, how many of the same things are done.
 type progressCount struct {
 	*progressLine
 	what      string // they are, several of them
 	done, all int
 }
 
-// newProgressCount returns the line, if there is anything to wait for.
+// newProgressCount tells something only if there is anything to wait for.
 func newProgressCount(s streams, what string, all int, quiet bool) *progressCount {
-	line := newProgressLine(s, quiet || all < 2)
-	if line == nil {
-		return nil
-	}
-	p := &progressCount{progressLine: line, what: what, all: all}
+	p := &progressCount{progressLine: newProgressLine(s, quiet || all < 2), what: what, all: all}
 	p.say(p.share())
 	return p
 }
@@ -154,7 +150,7 @@ func (p *progressCount) share() string { return fmt.Sprintf("%d of %d %s", p.don
 
 // step counts one. All will be done when the others have taken as long.
 func (p *progressCount) step() {
-	if p == nil {
+	if p.progressLine == nil {
 		return
 	}
 	now := time.Now()
@@ -163,14 +159,6 @@ func (p *progressCount) step() {
 	p.done++
 	p.text = p.share()
 	p.due = now.Add(now.Sub(p.begun) / time.Duration(p.done) * time.Duration(p.all-p.done))
-}
-
-// line is the line, which may be nil.
-func (p *progressCount) line() *progressLine {
-	if p == nil {
-		return nil
-	}
-	return p.progressLine
 }
 
 // jigsaw tells how far a jigsaw is.

@@ -64,9 +64,9 @@ func TestProgressLine(t *testing.T) {
 	if err := none.aside(func() error { return nil }); err != nil {
 		t.Error(err)
 	}
-	var nothing *progressCount
+	nothing := new(progressCount)
 	nothing.step()
-	nothing.line().end()
+	nothing.end()
 	none.jigsaw(gridsaw.JigsawProgress{})
 	none.end()
 }

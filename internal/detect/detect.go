@@ -122,6 +122,8 @@ func (r *Reader) look(ctx context.Context, picture *load.Picture, o Options) ([]
 		return fromTop(trusted), nil
 	case len(trusted) > 0 && !s.outdone(trusted[len(trusted)-1], doubtful):
 		return trusted[len(trusted)-1:], nil // each is larger than those before
+	case len(doubtful) == 0 && err == nil: // the search was cut short, and found no fault
+		return nil, context.Cause(ctx)
 	case len(doubtful) == 0 || errors.As(err, &misfit):
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func mirrored(ctx context.Context, r *Reader, picture *load.Picture, o Options, 
 		o.Kind = found[0].Puzzle.Kind() // it looks the same there
 	}
 	again, err := r.look(ctx, load.New(flip(picture.Color), picture.Format), o)
-	if err != nil || len(again) == 0 || again[0].Err != nil { // none where time ended it
+	if err != nil || again[0].Err != nil {
 		return nil
 	}
 	for _, p := range again {

@@ -169,7 +169,7 @@ func (p *pageSearch) within(box image.Rectangle) *Puzzle {
 		part = load.New(cut(part.Color, box), part.Format)
 	}
 	found, err := p.reader.look(p.ctx, part, p.o)
-	if err != nil || len(found) == 0 || found[0].Err != nil { // none where time ended it
+	if err != nil || found[0].Err != nil {
 		return nil
 	}
 	out := found[0]

@@ -157,7 +157,7 @@ func soleSolution(t *testing.T, p *puzzle.Sudoku) (*puzzle.SudokuSolution, bool)
 }
 
 // TestLookEnded ends the time at each place where a look at an empty picture asks for it: then there
-// may be neither a puzzle nor an error.
+// may be no puzzle, though nothing is wrong with the picture.
 func TestLookEnded(t *testing.T) {
 	r, err := Open("")
 	if err != nil {
@@ -171,6 +171,10 @@ func TestLookEnded(t *testing.T) {
 		p := &pageSearch{reader: r, ctx: ctx, picture: blank, o: Options{All: true}}
 		if found := p.within(blank.Color.Rect); found != nil {
 			t.Errorf("found %v", found)
+		}
+		again := &countdown{Context: t.Context(), left: asked}
+		if found, err := r.look(again, blank, p.o); err == nil && len(found) == 0 {
+			t.Errorf("neither a puzzle nor an error after %d questions", asked)
 		}
 		if ctx.left > 0 {
 			break

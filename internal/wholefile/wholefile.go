@@ -36,10 +36,14 @@ func WriteBytes(path string, data []byte) error {
 
 // place puts a file in place, after what is still to be done with it once it is written.
 func place(path string, write func(io.Writer) error, finish func(*os.File) error) (err error) {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
+	old, err := os.Lstat(path)
+	if err == nil && old.Mode()&fs.ModeSymlink != 0 {
+		var real string
+		if real, err = filepath.EvalSymlinks(path); err == nil {
+			path = real
+			old, err = os.Stat(path)
+		}
 	}
-	old, err := os.Stat(path)
 	there := err == nil
 	if there && !old.Mode().IsRegular() {
 		return into(path, write)

@@ -18,19 +18,25 @@ const blankRuns = "ghijklmnopqrstuvwxyz"
 // isPuzzLink reports a text that can only be meant as a URL or path of the
 // player: a scheme, or a word and a slash at the start.
 func isPuzzLink(text string) bool {
-	return strings.Contains(text, "://") || isPuzzlePath(puzzlePath(text))
+	return strings.Contains(text, "://") || pathPuzzle(puzzlePath(text)) != ""
 }
 
-// IsPlayerURL reports a text that is meant as a whole URL of the player, such as those that
-// [DecodePuzzLink] reads, of a puzzle of any type.
-func IsPlayerURL(text string) bool {
-	return strings.Contains(text, "://") && strings.Contains(text, "?") && isPuzzlePath(puzzlePath(text))
+// PlayerPuzzle returns the type of the puzzle, as the player calls it, in a text that is meant as a whole URL
+// of the player, such as those that [DecodePuzzLink] reads, and "" for any other text.
+func PlayerPuzzle(text string) string {
+	if !strings.Contains(text, "://") || !strings.Contains(text, "?") {
+		return ""
+	}
+	return pathPuzzle(puzzlePath(text))
 }
 
-// isPuzzlePath reports a word and a slash.
-func isPuzzlePath(text string) bool {
-	name, _, slash := strings.Cut(text, "/")
-	return slash && name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz_") == ""
+// pathPuzzle returns the word before the first slash, "" if there is none.
+func pathPuzzle(path string) string {
+	name, _, slash := strings.Cut(path, "/")
+	if !slash || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz_") != "" {
+		return ""
+	}
+	return name
 }
 
 // puzzlePath returns what follows the question mark of a URL, or all of a bare

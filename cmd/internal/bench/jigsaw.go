@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
-	"strconv"
-	"strings"
 	"text/tabwriter"
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/internal/footprint"
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
@@ -83,7 +81,7 @@ func assemble(ctx context.Context, t *JigsawTruth, o gridsaw.JigsawOptions) (*Ji
 	for i, path := range t.Pictures {
 		sources[i] = gridsaw.FileSource(path)
 	}
-	resetPeak()
+	footprint.Reset()
 	jigsaw := gridsaw.NewJigsaw(o)
 	jigsaw.Add(ctx, sources...) // what is wrong with a picture the result says
 	out, _ := jigsaw.Solve(ctx)
@@ -92,7 +90,7 @@ func assemble(ctx context.Context, t *JigsawTruth, o gridsaw.JigsawOptions) (*Ji
 	}
 	r := &JigsawReport{
 		Pieces: len(t.Pieces), Status: out.Status, Stages: out.Stages,
-		Rows: out.Shape.Rows, Cols: out.Shape.Cols, Megabytes: peak(),
+		Rows: out.Shape.Rows, Cols: out.Shape.Cols, Megabytes: float64(footprint.Peak()) / (1 << 20),
 	}
 	m := match(t, out)
 	r.countPieces(m)
@@ -411,31 +409,6 @@ func (r *JigsawReport) countLabels(ctx context.Context, m *matching, o gridsaw.J
 		})
 	}
 	return nil
-}
-
-// resetPeak makes the system forget the most memory that was held until now,
-// where it can.
-func resetPeak() {
-	if f, err := os.OpenFile("/proc/self/clear_refs", os.O_WRONLY, 0); err == nil {
-		f.WriteString("5")
-		f.Close()
-	}
-}
-
-// peak is the most memory that the process held, in megabytes; 0 where the
-// system does not tell.
-func peak() float64 {
-	data, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		return 0
-	}
-	_, after, _ := strings.Cut(string(data), "VmHWM:")
-	line, _, _ := strings.Cut(after, "kB")
-	kilobytes, err := strconv.ParseFloat(strings.TrimSpace(line), 64)
-	if err != nil {
-		return 0
-	}
-	return kilobytes / 1024
 }
 
 // WriteTable writes the report for people: a line for each figure.

@@ -3,8 +3,8 @@ package bench
 import (
 	"errors"
 	"image/color"
+	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"strconv"
 
@@ -12,6 +12,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 )
 
 // A figure is a plot of lines over a common axis.
@@ -101,24 +103,12 @@ func (f *figure) write(dir string) ([]string, error) {
 		}
 		d.layOut(draw.New(canvas))
 		path := filepath.Join(dir, f.name+"."+format)
-		if err := writeCanvas(path, canvas); err != nil {
+		if err := wholefile.Write(path, func(w io.Writer) error { _, err := canvas.WriteTo(w); return err }); err != nil {
 			return nil, err
 		}
 		paths = append(paths, path)
 	}
 	return paths, nil
-}
-
-func writeCanvas(path string, canvas vg.CanvasWriterTo) error {
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	if _, err := canvas.WriteTo(file); err != nil {
-		file.Close()
-		return err
-	}
-	return file.Close()
 }
 
 // A drawing is a figure on the way to its file.
@@ -305,7 +295,7 @@ func (e *Experiment) writeFiles(dir string) ([]string, error) {
 	var paths []string
 	for i := range e.Tables {
 		path := filepath.Join(dir, e.Tables[i].Name+".csv")
-		if err := writeTable(path, &e.Tables[i]); err != nil {
+		if err := wholefile.Write(path, e.Tables[i].WriteCSV); err != nil {
 			return nil, err
 		}
 		paths = append(paths, path)
@@ -318,16 +308,4 @@ func (e *Experiment) writeFiles(dir string) ([]string, error) {
 		paths = append(paths, drawn...)
 	}
 	return paths, nil
-}
-
-func writeTable(path string, t *Table) error {
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	if err := t.WriteCSV(file); err != nil {
-		file.Close()
-		return err
-	}
-	return file.Close()
 }

@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"hash"
 	"io"
-	"strings"
 	"time"
-	"unicode/utf8"
+
+	"github.com/gridsaw/gridsaw/internal/bytename"
 )
 
 // A Job is an input to be worked on.
@@ -114,11 +114,7 @@ func named(line json.RawMessage, names []string, files map[string]string) ([]byt
 		return nil, err
 	}
 	out := fmt.Appendf(nil, `{"input":%s`, text(names))
-	if !utf8.ValidString(strings.Join(names, "/")) { // as strings of JSON have to be
-		raw := make([][]byte, len(names))
-		for i, name := range names {
-			raw[i] = []byte(name)
-		}
+	if raw := bytename.List(names); raw != nil {
 		out = fmt.Appendf(out, `,"input_bytes":%s`, text(raw))
 	}
 	for _, m := range members {
@@ -128,6 +124,9 @@ func named(line json.RawMessage, names []string, files map[string]string) ([]byt
 	}
 	if len(files) > 0 {
 		out = fmt.Appendf(out, `,"files":%s`, text(files))
+	}
+	if raw := bytename.Table(files); raw != nil {
+		out = fmt.Appendf(out, `,"files_bytes":%s`, text(raw))
 	}
 	return append(out, '}'), nil
 }

@@ -50,6 +50,8 @@ var shared = map[string][]string{
 	"vision/geom":        {"encode", "cluster", "samples"},
 	"internal/wholefile": {"vision", "cmd"},
 	"internal/scratch":   {"vision", "solve", "cmd"},
+	"internal/bytename":  {"cmd"},
+	"internal/footprint": {"cmd"},
 }
 
 // inTests says what the tests of a family may import on top of that: made
