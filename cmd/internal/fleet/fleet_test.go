@@ -26,6 +26,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
@@ -48,6 +50,7 @@ func TestMain(m *testing.M) {
 	case "batch":
 		_, _, err = fleet.Run(context.Background(), options(os.Args[1], os.Args[2], os.Args[3]))
 	case "worker":
+		fleet.SetPatience(2 * time.Second)
 		err = work(os.Args[1])
 	case "server":
 		err = serve(os.Args[1:])
@@ -823,6 +826,65 @@ func TestCredentials(t *testing.T) {
 	checkResults(t, in, out)
 }
 
+// TestLost: inputs that the queue's store has lost, some wholly and some but for their names, are
+// brought once more.
+func TestLost(t *testing.T) {
+	const n = 4
+	in, out := inputs(t, n)
+	port := ports(t, 1)[0]
+	start(t, "server", port, "0", t.TempDir())
+	wait(t, port)
+	url := "nats://someone:secret@127.0.0.1:" + port
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		o := options(in, out, url)
+		o.Worker.Workers = 0
+		if s, code := run(t, o); s.Counts["solved"] != n || code != 0 {
+			t.Errorf("%+v, code %d", s, code)
+		}
+	}()
+	c, err := nats.Connect(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	js, err := jetstream.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	streamOf := func(name string) jetstream.Stream {
+		for begun := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+			if s, err := js.Stream(t.Context(), name); err == nil {
+				return s
+			} else if time.Since(begun) > 20*time.Second {
+				t.Fatal(err)
+			}
+		}
+	}
+	jobs, store := streamOf("GRIDSAW_JOBS"), streamOf("OBJ_GRIDSAW_INPUTS")
+	for begun := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		if info, err := jobs.Info(t.Context()); err == nil && info.State.Msgs == n {
+			break
+		} else if time.Since(begun) > 20*time.Second {
+			t.Fatal("the jobs are not queued")
+		}
+	}
+	if err := store.Purge(t.Context(), jetstream.WithPurgeSubject("$O.GRIDSAW_INPUTS.C.>")); err != nil {
+		t.Fatal(err)
+	}
+	info, err := store.Info(t.Context())
+	if err == nil {
+		err = store.DeleteMsg(t.Context(), info.State.LastSeq) // the name of the last one
+	}
+	if err != nil || info.State.Msgs != n {
+		t.Fatalf("%d names left: %v", info.State.Msgs, err)
+	}
+	start(t, "worker", url)
+	<-ended
+	checkResults(t, in, out)
+}
+
 // wait waits for a server.
 func wait(t *testing.T, ports ...string) {
 	t.Helper()
@@ -898,6 +960,12 @@ func TestCluster(t *testing.T) {
 	}
 	if status.Done != 603 || status.Failed != 2 || code != 1 {
 		t.Errorf("%+v, code %d", status, code)
+		data, _ := os.ReadFile(filepath.Join(out, fleet.ResultsFile))
+		for line := range strings.Lines(string(data)) {
+			if !strings.Contains(line, `"solved"`) {
+				t.Log(line)
+			}
+		}
 	}
 	checkResults(t, in, out)
 }

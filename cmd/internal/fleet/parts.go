@@ -3,7 +3,6 @@ package fleet
 import (
 	"context"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"hash"
 	"os"
@@ -175,9 +174,12 @@ func (c *crew) gather(ctx context.Context, d *delivery, dir string) (parts []chi
 				return nil, err
 			}
 		}
-		switch a, err := c.answers(d.Batch).Fetch(ctx, p.Key); {
-		case errors.Is(err, errAway):
-			return nil, err
+		var a *Answer
+		err = patiently(ctx, func(ctx context.Context) error {
+			a, err = c.answers(d.Batch).Fetch(ctx, p.Key)
+			return err
+		})
+		switch {
 		case err != nil: // it is found anew
 		case len(a.Files) > 0:
 			if part.Found, err = put(strconv.Itoa(i)+".found", a.Files[0].Data); err != nil {

@@ -299,6 +299,25 @@ func insist(ctx context.Context, do func(context.Context) error) error {
 	}
 }
 
+// patience is how long the queue's store may be away, as it is while servers change, before what it
+// does not give is taken to be lost there.
+var patience = 2 * startTime
+
+// patiently asks the queue's store until it answers, or patience is at its end: then the error wraps
+// errAway.
+func patiently(ctx context.Context, ask func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	var answer error
+	insist(ctx, func(ctx context.Context) error {
+		if answer = ask(ctx); errors.Is(answer, errAway) {
+			return answer
+		}
+		return nil
+	})
+	return answer
+}
+
 // submit queues a job; round tells its submissions apart, which the queue would else take for
 // one within two minutes.
 func (q *Queue) submit(ctx context.Context, j *Job, round int64) error {
@@ -492,6 +511,18 @@ func (s farStore) Fetch(ctx context.Context, key string) (*Answer, error) {
 		return nil, fmt.Errorf("%w: %w", errAway, err)
 	}
 	return a, nil
+}
+
+// Input returns the bytes of an input. The error is errGone where there are none, or wraps errAway.
+func (s farStore) Input(ctx context.Context, key string) ([]byte, error) {
+	data, err := s.q.inputs.GetBytes(ctx, s.batch+"/"+key)
+	switch {
+	case errors.Is(err, jetstream.ErrObjectNotFound):
+		return nil, errGone
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", errAway, err)
+	}
+	return data, nil
 }
 
 // Has tells whether there is an answer.

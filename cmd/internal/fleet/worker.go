@@ -12,8 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/bucket"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 )
@@ -21,7 +19,7 @@ import (
 // ErrChanged reports an input whose bytes are no longer those that were queued.
 var ErrChanged = errors.New("it changed while the batch went on; run it again")
 
-// What may be the matter with a job, and no answer to its input.
+// What may be the matter with what the queue's store holds.
 var (
 	errGone = errors.New("fleet: the input is no longer in the queue's store")
 	errAway = errors.New("fleet: the queue's store does not answer")
@@ -190,7 +188,7 @@ func (c *crew) close(ctx context.Context, d *delivery) {
 	}
 }
 
-// answer works on a job. The error is that of ctx, of a store that does not answer, or wraps
+// answer works on a job. The error is that of ctx, of a store that does not answer, errGone, or wraps
 // errScratch.
 func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answer, error) {
 	unread := func(reason error) (*Answer, error) {
@@ -216,7 +214,7 @@ func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answ
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if errors.Is(err, errGone) || errors.Is(err, errAway) || errors.Is(err, errScratch) || ofStore(err) {
+	if errors.Is(err, errGone) || errors.Is(err, errScratch) || ofStore(err) {
 		return nil, err
 	}
 	if err != nil {
@@ -261,17 +259,21 @@ func (c *crew) answer(ctx context.Context, own *child.Child, d *delivery) (*Answ
 // ofStore reports what a store of objects answers, or that it does not.
 func ofStore(err error) bool { return errors.As(err, new(*bucket.Error)) }
 
-// load returns the bytes of an input, which are those that were queued.
+// load returns the bytes of an input, which are those that were queued. What the queue's store does
+// not give is taken to be lost there, and taken out: its batch brings it once more. That is nothing
+// that a worker ended over.
 func (c *crew) load(ctx context.Context, j *Job) (data []byte, err error) {
 	if j.Path == "" {
-		data, err = c.queue.inputs.GetBytes(ctx, j.Batch+"/"+j.Key)
-		if errors.Is(err, jetstream.ErrObjectNotFound) {
-			return nil, errGone
+		far := farStore{c.queue, j.Batch}
+		err = patiently(ctx, func(ctx context.Context) error {
+			data, err = far.Input(ctx, j.Key)
+			return err
+		})
+		if errors.Is(err, errAway) && ctx.Err() == nil {
+			far.drop(ctx, j.Key)
+			err = errGone
 		}
-		if err != nil {
-			return nil, errAway
-		}
-		return data, nil
+		return data, err
 	}
 	if data, err = c.Load(ctx, j.Path, j.Page); err != nil {
 		return nil, err
