@@ -2,6 +2,7 @@ package render
 
 import (
 	"image/color"
+	"math"
 	"math/rand/v2"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
@@ -25,6 +26,22 @@ func (g lattice) height() float64 { return float64(g.rows) * g.cell }
 // at returns a crossing, or a point within a cell for broken numbers.
 func (g lattice) at(row, col float64) geom.Point {
 	return geom.Point{X: g.x + col*g.cell, Y: g.y + row*g.cell}
+}
+
+// middle returns the middle of a cell, or of the tile in it, which lies toward the middle
+// of its box.
+func (g lattice) middle(row, col int) geom.Point {
+	y, x := float64(row)+0.5, float64(col)+0.5
+	if g.boxGap > 0 {
+		y, x = toBox(y, g.boxRows, g.boxGap), toBox(x, g.boxCols, g.boxGap)
+	}
+	return g.at(y, x)
+}
+
+// toBox moves a place toward the middle of its box, so that the boxes are gap apart.
+func toBox(at float64, box int, gap float64) float64 {
+	middle := (math.Floor(at/float64(box)) + 0.5) * float64(box)
+	return middle + (at-middle)*(1-gap/float64(box))
 }
 
 // crossings returns the (rows+1) x (cols+1) points where lines meet.

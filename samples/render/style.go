@@ -47,6 +47,20 @@ type Islands struct {
 	Frame   bool        `json:"frame"` // a thick line around all cells
 }
 
+// Tiles is a board of an app without lines: each cell is a square of one colour, on a
+// board of the colour of the page. Shares are of a cell's side. The tiles of a box lie
+// nearer together than those of two: a Sudoku's crossings are those of equal cells all
+// the same.
+type Tiles struct {
+	Gap    float64     `json:"gap"`    // between the tiles of a box, 0..0.3
+	BoxGap float64     `json:"boxGap"` // by how much more those of two boxes are apart, 0..0.4
+	Round  float64     `json:"round"`  // radius of the corners, share of a tile's side, 0..0.5
+	Tile   color.NRGBA `json:"tile"`   // colour of a tile; transparent means the style's Tint
+	Given  color.NRGBA `json:"given"`  // of one that has a number; transparent means Tile
+	Other  color.NRGBA `json:"other"`  // of every second tile or box; transparent means Tile
+	Chess  bool        `json:"chess"`  // every second tile has the other colour, not every second box
+}
+
 // NewStyle draws a printing style that suits a level: Clean gives screens,
 // the others newspapers and puzzle books. Fonts are those to draw from.
 func NewStyle(seed uint64, level Level, fonts []*Font) Style {
@@ -209,6 +223,20 @@ func (k Islands) check() error {
 	return inRange([]bound{
 		{"Radius", k.Radius, 0.25, 0.5}, {"Width", k.Width, 0.01, 0.15},
 		{"Outline", float64(k.Outline), 0, float64(NoRing)}, {"Water", float64(k.Water), 0, float64(WaterDots)},
+	})
+}
+
+// filled returns t with its defaults in place of zeros.
+func (t Tiles) filled(s Style) Tiles {
+	t.Tile = orColour(t.Tile, s.Tint)
+	t.Given = orColour(t.Given, t.Tile)
+	t.Other = orColour(t.Other, t.Tile)
+	return t
+}
+
+func (t Tiles) check() error {
+	return inRange([]bound{
+		{"Tiles.Gap", t.Gap, 0, 0.3}, {"Tiles.BoxGap", t.BoxGap, 0, 0.4}, {"Tiles.Round", t.Round, 0, 0.5},
 	})
 }
 

@@ -20,7 +20,7 @@ func (b *sudokuPrinter) print() {
 	if b.style.Tiles != nil {
 		b.tiles()
 	} else {
-		v := b.variant()
+		v := newVariantPrinter(b.gridPrinter, b.puzzle)
 		v.restyle()
 		b.shade()
 		v.shade()
@@ -47,6 +47,30 @@ func (b *sudokuPrinter) shade() {
 			if shaded {
 				b.tint(r, c)
 			}
+		}
+	}
+}
+
+// tiles draws the tiles of a Sudoku.
+func (b *sudokuPrinter) tiles() {
+	t := b.style.Tiles.filled(b.style)
+	b.grid.boxGap = t.BoxGap
+	pitch := 1 - t.BoxGap/float64(max(b.puzzle.BoxRows, b.puzzle.BoxCols))
+	side := (pitch - t.Gap) * b.grid.cell
+	for r, row := range b.puzzle.Givens {
+		for c, v := range row {
+			odd := r/b.puzzle.BoxRows + c/b.puzzle.BoxCols
+			if t.Chess {
+				odd = r + c
+			}
+			colour := t.Tile
+			if odd%2 == 1 {
+				colour = t.Other
+			}
+			if v != 0 && t.Given != t.Tile {
+				colour = t.Given
+			}
+			b.page.Add(Fill{roundBox(b.grid.middle(r, c), side, t.Round*side), colour})
 		}
 	}
 }

@@ -8,34 +8,6 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// Tiles is a board of an app without lines: each cell is a square of one colour, on a
-// board of the colour of the page. Shares are of a cell's side. The tiles of a box lie
-// nearer together than those of two: a Sudoku's crossings are those of equal cells all
-// the same.
-type Tiles struct {
-	Gap    float64     `json:"gap"`    // between the tiles of a box, 0..0.3
-	BoxGap float64     `json:"boxGap"` // by how much more those of two boxes are apart, 0..0.4
-	Round  float64     `json:"round"`  // radius of the corners, share of a tile's side, 0..0.5
-	Tile   color.NRGBA `json:"tile"`   // colour of a tile; transparent means the style's Tint
-	Given  color.NRGBA `json:"given"`  // of one that has a number; transparent means Tile
-	Other  color.NRGBA `json:"other"`  // of every second tile or box; transparent means Tile
-	Chess  bool        `json:"chess"`  // every second tile has the other colour, not every second box
-}
-
-func (t Tiles) check() error {
-	return inRange([]bound{
-		{"Tiles.Gap", t.Gap, 0, 0.3}, {"Tiles.BoxGap", t.BoxGap, 0, 0.4}, {"Tiles.Round", t.Round, 0, 0.5},
-	})
-}
-
-// filled returns t with its defaults in place of zeros.
-func (t Tiles) filled(s Style) Tiles {
-	t.Tile = orColour(t.Tile, s.Tint)
-	t.Given = orColour(t.Given, t.Tile)
-	t.Other = orColour(t.Other, t.Tile)
-	return t
-}
-
 // OfTiles turns the style of a screen into one of an app whose board has no lines, of
 // any theme that suits the seed.
 func (s Style) OfTiles(seed uint64) Style {
@@ -82,46 +54,6 @@ func opposed(level float64) color.NRGBA {
 		return grey(25)
 	}
 	return grey(235)
-}
-
-// middle returns the middle of a cell, or of the tile in it, which lies toward the middle
-// of its box.
-func (g lattice) middle(row, col int) geom.Point {
-	y, x := float64(row)+0.5, float64(col)+0.5
-	if g.boxGap > 0 {
-		y, x = toBox(y, g.boxRows, g.boxGap), toBox(x, g.boxCols, g.boxGap)
-	}
-	return g.at(y, x)
-}
-
-// toBox moves a place toward the middle of its box, so that the boxes are gap apart.
-func toBox(at float64, box int, gap float64) float64 {
-	middle := (math.Floor(at/float64(box)) + 0.5) * float64(box)
-	return middle + (at-middle)*(1-gap/float64(box))
-}
-
-// tiles draws the tiles of a Sudoku.
-func (b *sudokuPrinter) tiles() {
-	t := b.style.Tiles.filled(b.style)
-	b.grid.boxGap = t.BoxGap
-	pitch := 1 - t.BoxGap/float64(max(b.puzzle.BoxRows, b.puzzle.BoxCols))
-	side := (pitch - t.Gap) * b.grid.cell
-	for r, row := range b.puzzle.Givens {
-		for c, v := range row {
-			odd := r/b.puzzle.BoxRows + c/b.puzzle.BoxCols
-			if t.Chess {
-				odd = r + c
-			}
-			colour := t.Tile
-			if odd%2 == 1 {
-				colour = t.Other
-			}
-			if v != 0 && t.Given != t.Tile {
-				colour = t.Given
-			}
-			b.page.Add(Fill{roundBox(b.grid.middle(r, c), side, t.Round*side), colour})
-		}
-	}
 }
 
 // roundBox returns the outline of a square about a point, with corners of a radius.

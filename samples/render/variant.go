@@ -19,12 +19,13 @@ var palettes = [][]color.NRGBA{
 
 // variantPrinter prints what a Sudoku has besides rows, columns and boxes.
 type variantPrinter struct {
-	*sudokuPrinter
-	rng *rand.Rand
+	*gridPrinter
+	puzzle *puzzle.Sudoku
+	rng    *rand.Rand
 }
 
-func (b *sudokuPrinter) variant() variantPrinter {
-	return variantPrinter{b, rand.New(rand.NewPCG(b.options.Seed, streamVariant))}
+func newVariantPrinter(b *gridPrinter, p *puzzle.Sudoku) variantPrinter {
+	return variantPrinter{b, p, rand.New(rand.NewPCG(b.options.Seed, streamVariant))}
 }
 
 // restyle leaves out of the style what would hide the variant.

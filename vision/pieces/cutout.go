@@ -50,19 +50,12 @@ type cutter struct {
 	ground *density // of what differs from the background around pieces, in average light
 }
 
-// newCutter learns what the background looks like around the pieces; nil where the outlines
-// of all of them are plain, edges being so many pixels wide.
-func newCutter(seen *scene, found []blob, typical, width float64) *cutter {
-	c := &cutter{seen: seen, size: math.Sqrt(typical), ground: newDensity(-densityBins*densityLevels/2, groundOdd)}
+// newCutter learns what the background looks like around things, pieces of that size; nil where
+// the outlines of all of them are plain, edges being so many pixels wide.
+func newCutter(seen *scene, things []blob, size, width float64) *cutter {
+	c := &cutter{seen: seen, size: size, things: things, ground: newDensity(-densityBins*densityLevels/2, groundOdd)}
 	c.cell = max(int(c.size/cutCells+0.5), 1)
-	plain := true
-	for _, b := range found {
-		if b.area >= wholeArea*typical {
-			c.things = append(c.things, b)
-			plain = plain && c.plain(&b, width)
-		}
-	}
-	if plain {
+	if !slices.ContainsFunc(things, func(b blob) bool { return !c.plain(&b, width) }) {
 		return nil
 	}
 	views := make([]uint8, len(c.ground.seen))

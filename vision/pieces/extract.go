@@ -16,8 +16,6 @@ import (
 // Where no unit is named, areas are parts of the typical piece's, and lengths of
 // its size, the root of its area.
 const (
-	// dustArea is the area below which a thing is not mentioned.
-	dustArea = 0.08
 	// wholeArea is the area below which a thing is too small for a piece.
 	wholeArea = 0.3
 	// crowdArea is the area from which on a thing is taken for several pieces
@@ -33,12 +31,6 @@ const (
 	// cutLength is how long a thing at the edge of the picture follows it, more
 	// telling that it goes on beyond.
 	cutLength = 0.12
-	// tightGap is how near a thing must come to all four edges of the picture,
-	// as a part of the picture's side, for the picture to have been cropped to
-	// it.
-	tightGap = 0.02
-	// tightArea is the part of the picture that the piece then fills at least.
-	tightArea = 0.25
 	// maxBlur is how wide an edge may be spread.
 	maxBlur = 0.12
 	// tornScore is how much less likely than those of the other pieces, as a
@@ -49,9 +41,6 @@ const (
 	// poorScore is the score of corners that are not to be relied upon in what
 	// is too large for one piece.
 	poorScore = -12
-	// minPiece is the size of the smallest piece, as the root of its area in
-	// pixels, that has an outline worth the name.
-	minPiece = 24
 )
 
 // extractor sorts what was found in a picture.
@@ -61,55 +50,6 @@ type extractor struct {
 	typical float64
 	cutter  *cutter
 	walls   *walls
-}
-
-// extract makes pieces of the blobs that are pieces and problems of the others
-// that matter.
-func extract(page *Page, seen *scene, found []blob) {
-	if tight(page, found) {
-		found = found[:1]
-	}
-	x := &extractor{tracer: &tracer{picture: seen.picture, width: 1}, page: page, typical: typicalArea(found)}
-	if math.Sqrt(x.typical) < minPiece {
-		return
-	}
-	all := found
-	for len(found) > 0 && found[len(found)-1].area < dustArea*x.typical {
-		found = found[:len(found)-1]
-	}
-	x.focus(found)
-	x.cutter = newCutter(seen, found, x.typical, x.width)
-	whole := len(found) == 1 && tight(page, found)
-	traces := make([]trace, len(found))
-	inParallel(len(found), func(i int) { traces[i] = x.trace(&found[i], whole) })
-	var outlines []closed
-	for _, t := range traces {
-		if t.outline != nil {
-			outlines = append(outlines, t.outline)
-		}
-	}
-	x.walls = findWalls(x, outlines)
-	results := make([]result, len(found))
-	inParallel(len(found), func(i int) { results[i] = x.judge(&found[i], traces[i]) })
-	for _, r := range results {
-		if r.piece != nil {
-			page.Pieces = append(page.Pieces, r.piece)
-		}
-		if r.problem != nil {
-			page.Problems = append(page.Problems, *r.problem)
-		}
-	}
-	dropTorn(page)
-	x.nameCut()
-	if len(page.Pieces) >= partPieces {
-		parting{x, seen, newUsual(page)}.part()
-		x.keepClipped(newUsual(page))
-	}
-	if specks := all[len(found):]; !whole {
-		x.lookAgain(seen, specks)
-		x.nameUnseen(seen, specks)
-	}
-	arrange(page)
 }
 
 // dropTorn makes problems of the pieces whose corners are far less likely than
@@ -157,18 +97,6 @@ func inParallel(n int, do func(i int)) {
 	if v := fault.Load(); v != nil {
 		panic(*v)
 	}
-}
-
-// tight tells whether the picture was cropped to its largest thing, so that
-// the others are what its neighbours left in the crop.
-func tight(p *Page, found []blob) bool {
-	if len(found) == 0 || found[0].area < tightArea*float64(p.Width*p.Height) {
-		return false
-	}
-	b := found[0].box
-	gap := max(b.Min.X, p.Width-b.Max.X, 0)
-	down := max(b.Min.Y, p.Height-b.Max.Y, 0)
-	return float64(gap) <= tightGap*float64(p.Width)+1 && float64(down) <= tightGap*float64(p.Height)+1
 }
 
 // focus measures how wide the edges of pieces are spread in this picture, from
@@ -321,28 +249,4 @@ func (x *extractor) atEdge(b *blob) (depth, contact float64) {
 		}
 	}
 	return depth, contact
-}
-
-// arrange brings pieces and problems into the order of reading: rows of
-// pieces from top to bottom, each from left to right.
-func arrange(p *Page) {
-	if len(p.Pieces) > 0 {
-		areas := make([]float64, len(p.Pieces))
-		for i, q := range p.Pieces {
-			areas[i] = q.Area
-		}
-		row := 0.6 * math.Sqrt(geom.MedianHigh(areas))
-		slices.SortStableFunc(p.Pieces, func(a, b *Piece) int { return cmp.Compare(a.Center.Y, b.Center.Y) })
-		for i := 0; i < len(p.Pieces); {
-			j := i + 1
-			for j < len(p.Pieces) && p.Pieces[j].Center.Y-p.Pieces[j-1].Center.Y < row/2 && p.Pieces[j].Center.Y-p.Pieces[i].Center.Y < row {
-				j++
-			}
-			slices.SortStableFunc(p.Pieces[i:j], func(a, b *Piece) int { return cmp.Compare(a.Center.X, b.Center.X) })
-			i = j
-		}
-	}
-	slices.SortStableFunc(p.Problems, func(a, b Problem) int {
-		return cmp.Or(cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.At.Y, b.At.Y), cmp.Compare(a.At.X, b.At.X))
-	})
 }

@@ -1,6 +1,7 @@
 package pieces
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"image"
@@ -8,14 +9,25 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/vision/geom"
-	"github.com/gridsaw/gridsaw/vision/internal/cv"
-	"github.com/gridsaw/gridsaw/vision/internal/kernel"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
-// minPicture is the shortest side, in pixels, of a picture that is looked
-// at: below it no outline of a piece can be told.
-const minPicture = 48
+const (
+	// minPicture is the shortest side, in pixels, of a picture that is looked
+	// at: below it no outline of a piece can be told.
+	minPicture = 48
+	// minPiece is the size of the smallest piece, as the root of its area in
+	// pixels, that has an outline worth the name.
+	minPiece = 24
+	// dustArea is the area, in that of the typical piece, below which a thing is not mentioned.
+	dustArea = 0.08
+	// tightGap is how near a thing must come to all four edges of the picture,
+	// as a part of the picture's side, for the picture to have been cropped to
+	// it.
+	tightGap = 0.02
+	// tightArea is the part of the picture that the piece then fills at least.
+	tightArea = 0.25
+)
 
 // Find returns the pieces in a picture, from top to bottom and from left to
 // right, and what it found there that cannot be used. Its error wraps
@@ -64,110 +76,89 @@ func Find(ctx context.Context, pic *load.Picture, o Options) (*Page, error) {
 	return page, nil
 }
 
-// A scene is a picture with what is known of the background in it.
-type scene struct {
-	*fields
-	picture *image.RGBA
-	page    *Page
-	level   *image.Gray           // the whole relief
-	masked  bool                  // what is not to be looked at is a mat's surroundings
-	lowered map[float32][]float32 // the blocks with the edge so many times as far away
+// extract makes pieces of the blobs that are pieces and problems of the others
+// that matter.
+func extract(page *Page, seen *scene, found []blob) {
+	if tight(page, found) {
+		found = found[:1]
+	}
+	x := &extractor{tracer: &tracer{picture: seen.picture, width: 1}, page: page, typical: typicalArea(found)}
+	size := math.Sqrt(x.typical)
+	if size < minPiece {
+		return
+	}
+	all := found
+	for len(found) > 0 && found[len(found)-1].area < dustArea*x.typical {
+		found = found[:len(found)-1]
+	}
+	x.focus(found)
+	things := slices.DeleteFunc(slices.Clone(found), func(b blob) bool { return b.area < wholeArea*x.typical })
+	x.cutter = newCutter(seen, things, size, x.width)
+	whole := len(found) == 1 && tight(page, found)
+	traces := make([]trace, len(found))
+	inParallel(len(found), func(i int) { traces[i] = x.trace(&found[i], whole) })
+	var outlines []closed
+	for _, t := range traces {
+		if t.outline != nil {
+			outlines = append(outlines, t.outline)
+		}
+	}
+	x.walls = findWalls(page, x.tracer, size, outlines)
+	results := make([]result, len(found))
+	inParallel(len(found), func(i int) { results[i] = x.judge(&found[i], traces[i]) })
+	for _, r := range results {
+		if r.piece != nil {
+			page.Pieces = append(page.Pieces, r.piece)
+		}
+		if r.problem != nil {
+			page.Problems = append(page.Problems, *r.problem)
+		}
+	}
+	dropTorn(page)
+	x.nameCut()
+	if len(page.Pieces) >= partPieces {
+		parting{x, seen, newUsual(page)}.part()
+		x.keepClipped(newUsual(page))
+	}
+	if specks := all[len(found):]; !whole {
+		x.lookAgain(seen, specks)
+		x.nameUnseen(seen, specks)
+	}
+	arrange(page)
 }
 
-// look finds the background of a picture.
-func look(page *Page, pic *load.Picture, o Options) (*scene, error) {
-	small, paper := reduce(pic.Color), o.Paper
-	o.Stage("picture", small.shown(nil))
-	if paper != NoPaper {
-		if err := findPaper(page, small, pic.Gray(), paper); err != nil {
-			return nil, err
-		}
+// tight tells whether the picture was cropped to its largest thing, so that
+// the others are what its neighbours left in the crop.
+func tight(p *Page, found []blob) bool {
+	if len(found) == 0 || found[0].area < tightArea*float64(p.Width*p.Height) {
+		return false
 	}
-	bg := findBackground(small)
-	bg.adapt()
-	o.Stage("background", bg.shown(bg.fore))
-	if bg.contrast() < minContrast {
-		return nil, ErrNoPieces
-	}
-	var mat *background
-	if paper == NoPaper {
-		all := *bg
-		otherGrounds(&all)
-		if mat = onMat(bg); mat != nil && likeness(all.parts()) > betterScore*likeness(mat.parts()) {
-			clear(small.out) // there are pieces beside it, too
-			mat = nil
-		}
-		bg = &all
-		if mat != nil {
-			bg = mat
-		}
-	}
-	reach := max(int(1.5*math.Sqrt(typicalArea(bg.parts()))), 4)
-	bg.fields(reach, shadowless).resort()
-	page.Dark = bg.dark()
-	f := bg.fields(reach, palest)
-	return &scene{f, pic.Color, page, nil, mat != nil, map[float32][]float32{1: f.blocks}}, nil
+	b := found[0].box
+	gap := max(b.Min.X, p.Width-b.Max.X, 0)
+	down := max(b.Min.Y, p.Height-b.Max.Y, 0)
+	return float64(gap) <= tightGap*float64(p.Width)+1 && float64(down) <= tightGap*float64(p.Height)+1
 }
 
-// grain returns how far from the background, in edges of the palest piece, all but little of
-// it lies that has no thing on it, pixel by pixel: 1 where that is nearer than the edge.
-func (s *scene) grain(relief *image.Gray) float32 {
-	smooth := cv.Blur(relief, grainBlur)
-	var count [256]int
-	all := 0
-	for i, in := range s.interiors() {
-		if in != onBare {
-			continue
+// arrange brings pieces and problems into the order of reading: rows of
+// pieces from top to bottom, each from left to right.
+func arrange(p *Page) {
+	if len(p.Pieces) > 0 {
+		areas := make([]float64, len(p.Pieces))
+		for i, q := range p.Pieces {
+			areas[i] = q.Area
 		}
-		b := s.block(i%s.w, i/s.w).Intersect(smooth.Rect)
-		y := (b.Min.Y + b.Max.Y) / 2
-		for x := b.Min.X; x < b.Max.X && y < b.Max.Y; x++ {
-			count[smooth.Pix[y*smooth.Stride+x]]++
-			all++
-		}
-	}
-	level := 255
-	for above := 0; level > kernel.ReliefEdge; level-- {
-		if above += count[level]; float64(above) > grainShare*float64(all) {
-			break
+		row := 0.6 * math.Sqrt(geom.MedianHigh(areas))
+		slices.SortStableFunc(p.Pieces, func(a, b *Piece) int { return cmp.Compare(a.Center.Y, b.Center.Y) })
+		for i := 0; i < len(p.Pieces); {
+			j := i + 1
+			for j < len(p.Pieces) && p.Pieces[j].Center.Y-p.Pieces[j-1].Center.Y < row/2 && p.Pieces[j].Center.Y-p.Pieces[i].Center.Y < row {
+				j++
+			}
+			slices.SortStableFunc(p.Pieces[i:j], func(a, b *Piece) int { return cmp.Compare(a.Center.X, b.Center.X) })
+			i = j
 		}
 	}
-	return float32(level*level) / (kernel.ReliefEdge * kernel.ReliefEdge)
-}
-
-// raise moves the edge of the palest piece further from the background, so many times.
-func (s *scene) raise(times float32) {
-	for i := 3; i < len(s.blocks); i += 4 {
-		s.blocks[i] *= times
-	}
-}
-
-const (
-	// grainBlur is over how many pixels the relief is smoothed before the grain is looked
-	// at, as it is at least before pieces are told, and grainShare how much of the
-	// background may be beyond the edge: more than dust, less than what joins pieces.
-	grainBlur, grainShare = 3, 0.03
-)
-
-// relief returns a part of the picture over its background with shades as they are told, in
-// edges of which the palest piece's is so many, and what lies beside the paper or mat below
-// the pieces blanked.
-func (s *scene) relief(part image.Rectangle, shades kernel.Shades, edge float32) *image.Gray {
-	blocks := s.lowered[edge]
-	if blocks == nil {
-		blocks = slices.Clone(s.blocks)
-		for i := 3; i < len(blocks); i += 4 {
-			blocks[i] *= edge
-		}
-		s.lowered[edge] = blocks
-	}
-	out := kernel.Relief(s.picture.SubImage(part).(*image.RGBA), blocks, s.w, s.step, shades)
-	out.Rect = part
-	if len(s.page.Paper) == 4 {
-		blankBeside(s.page, out)
-	} else if s.masked {
-		s.blank(out)
-	}
-	out.Rect = image.Rectangle{Max: part.Size()}
-	return out
+	slices.SortStableFunc(p.Problems, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.At.Y, b.At.Y), cmp.Compare(a.At.X, b.At.X))
+	})
 }

@@ -33,6 +33,9 @@ type Piece struct {
 	starts  [4]int   // where each side starts in Outline
 }
 
+// A tint is the colours that a piece shows beside a point of its outline, at each depth.
+type tint [encode.FrontDepths][3]uint8
+
 // choice is one way to read the corners of a piece.
 type choice struct{ corner.Fit }
 
@@ -214,4 +217,47 @@ func (p *Piece) turn(onto *geom.Homography) float64 {
 		sum = sum.Add(d)
 	}
 	return math.Atan2(sum.Y, sum.X) * 180 / math.Pi
+}
+
+// front returns what the piece shows along side k, of which the outline's points from first to
+// last lie between the corners; nil where that is not known.
+func (q *Piece) front(k, first, last int) *encode.Front {
+	if len(q.rim) == 0 || last < first {
+		return nil
+	}
+	reached := make([]float64, 0, last-first+1) // along the side, by point
+	length, before := 0.0, q.Corners[k]
+	for i := first; i <= last; i++ {
+		p := q.raw[i%len(q.raw)]
+		length += p.Sub(before).Norm()
+		reached, before = append(reached, length), p
+	}
+	length += q.Corners[(k+1)%4].Sub(before).Norm()
+	out := new(encode.Front)
+	from := 0
+	for i := range out {
+		start, end := length*float64(i)/encode.FrontPlaces, length*float64(i+1)/encode.FrontPlaces
+		for from+1 < len(reached) && reached[from] < start {
+			from++
+		}
+		to := from + 1 // at least one, also where the outline is coarser than the places
+		for to < len(reached) && reached[to] < end {
+			to++
+		}
+		out[i] = q.meanTint(first+from, first+to)
+	}
+	return out
+}
+
+// meanTint returns the mean of what is seen beside the outline's points from one to before
+// another.
+func (q *Piece) meanTint(from, to int) (out [encode.FrontDepths][3]float32) {
+	for i := from; i < to; i++ {
+		for d, colour := range q.rim[i%len(q.rim)] {
+			for c, v := range colour {
+				out[d][c] += float32(v) / float32(to-from)
+			}
+		}
+	}
+	return out
 }

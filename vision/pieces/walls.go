@@ -54,9 +54,9 @@ type probe struct {
 	edges   []float32 // how much of an edge there is, each profileStep further in
 }
 
-// findWalls finds the walls in a picture by their upper edges, which run along the outlines
-// on one side of each piece; nil where none are seen.
-func findWalls(x *extractor, outlines []closed) *walls {
+// findWalls finds the walls in a page's picture by their upper edges, which run along the outlines
+// on one side of each piece, of that size; nil where none are seen.
+func findWalls(page *Page, t *tracer, size float64, outlines []closed) *walls {
 	if len(outlines) < wallPieces {
 		return nil
 	}
@@ -65,17 +65,17 @@ func findWalls(x *extractor, outlines []closed) *walls {
 		total += len(c)
 	}
 	every := max(total/wallPoints, 1)
-	deep := int(wallReach * math.Sqrt(x.typical) / profileStep)
+	deep := int(wallReach * size / profileStep)
 	var probes []probe
 	for _, c := range outlines {
 		normals := c.normals()
 		for i := 0; i < len(c); i += every {
-			probes = append(probes, newProbe(x.picture, c[i], normals[i], deep))
+			probes = append(probes, newProbe(t.picture, c[i], normals[i], deep))
 		}
 	}
-	long := float64(max(x.page.Width, x.page.Height))
-	least := wallStart*max(x.width, 1) + wallOff
-	best, share := walls{middle: x.page.middle()}, wallShare
+	long := float64(max(page.Width, page.Height))
+	least := wallStart*max(t.width, 1) + wallOff
+	best, share := walls{middle: page.middle()}, wallShare
 	for _, r := range [4]float64{0, 0.25, 0.5, 1} { // where the camera's foot may be
 		for k := range 8 {
 			sin, cos := math.Sincos(float64(k) * math.Pi / 4)
