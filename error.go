@@ -125,6 +125,16 @@ func StatusOf(err error) Status {
 	return StatusUnread
 }
 
+// What ended a search before its own end.
+var (
+	errTimeLimit   = errors.New("the time limit ended the search")
+	errNodeLimit   = errors.New("the limit on nodes ended the search")
+	errInterrupted = errors.New("interrupted")
+
+	// errNodes is the reason where a limit on nodes, and not time, ended a search.
+	errNodes = fmt.Errorf("%w: nodes", ErrLimit)
+)
+
 // timeLimit says that a done context ended the work.
 func timeLimit(ctx context.Context) *Error {
 	if errors.Is(ctx.Err(), context.Canceled) {

@@ -5,65 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"os"
 	"sync"
 	"time"
 
-	"github.com/gridsaw/gridsaw/cluster"
-	"github.com/gridsaw/gridsaw/encode"
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/solve/jigsaw/assembly"
-	"github.com/gridsaw/gridsaw/vision/layout"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/heic"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 	"github.com/gridsaw/gridsaw/vision/pieces"
-)
-
-// A Source is one of the pictures of a jigsaw. Open returns its bytes, and may
-// be called again: pictures are decoded anew for drawing, so that those of a
-// large puzzle are never all held.
-type Source struct {
-	Name string
-	Open func(context.Context) ([]byte, error)
-}
-
-// FileSource is the picture in a file.
-func FileSource(path string) Source {
-	return Source{Name: path, Open: func(context.Context) ([]byte, error) { return os.ReadFile(path) }}
-}
-
-// JigsawOptions says what is known of a jigsaw and what to do with it. The zero
-// value finds everything out.
-type JigsawOptions struct {
-	Rows, Cols int            // of the finished puzzle, 0 is found out
-	DPI        float64        // of the pictures, 0: as their files tell
-	Paper      pieces.Paper   // the sheet of paper that the pieces lie on
-	Labels     int            // number of different joints, 0 is found out
-	Encoder    string         // what the sides are labelled by; "" is the best one
-	Method     string         // "" chooses: MethodLabels where labels are clean, else MethodMates
-	Fronts     cluster.Fronts // whether what the pieces show has a vote, besides their shapes
-	Seed       uint64
-	Workers    int // pictures that are read at the same time, as far as memory allows; 0 means 1
-	MaxPixels  int // as in Options
-
-	// Stages, if set, is called with the pictures that the reading of a picture
-	// goes through.
-	Stages func(picture int, name string, img image.Image)
-	// Progress, if set, is called as the work goes on, never twice at the same time.
-	Progress func(JigsawProgress)
-	// Store, if set, keeps the pieces that are found, and has those that were found before.
-	Store *PieceStore
-}
-
-// The ways from sides to places.
-const (
-	// MethodLabels groups the sides by k-means and solves the labelled puzzle
-	// exactly.
-	MethodLabels = "search"
-	// MethodMates puts the pieces together from the likeliest mates of each
-	// side.
-	MethodMates = "assembly"
 )
 
 // A Jigsaw is a puzzle of loose pieces, on as many pictures as it takes. Pictures may be
@@ -75,23 +24,6 @@ type Jigsaw struct {
 	finding  float64   // seconds that this took
 	begun    time.Time // when the first was added that there is a deadline for
 	memory   *Memory
-}
-
-// A Picture is what was read from one source.
-type Picture struct {
-	Name string
-	Page *pieces.Page // nil where Err is set
-	Err  error
-	Hint string // what to do about Err; may be empty
-	// Unseen tells that the context was done before the picture was looked at: Err is its cause.
-	Unseen bool
-	// Scale is the number that the sides of the picture were divided by before it was looked at.
-	// Places on Page are those in the reduced picture.
-	Scale int
-	// Stored tells that the page was taken from the store; StoreErr is why it was not, or not kept
-	// there, where it should have been.
-	Stored   bool
-	StoreErr *StoreError
 }
 
 // NewJigsaw returns a jigsaw without pictures.
@@ -215,99 +147,7 @@ func (j *Jigsaw) look(t times, p *Picture, s Source, i int) {
 	}
 }
 
-// marks are the pieces that were found in a picture, and what was seen and not taken for one.
-func (p *Picture) marks() []overlay.Mark {
-	var out []overlay.Mark
-	for i, q := range p.Page.Pieces {
-		out = append(out, overlay.Mark{Outline: q.Outline, State: overlay.Unplaced, Number: i})
-	}
-	return append(out, p.problems()...)
-}
-
-// problems are what was seen in a picture and not taken for a piece.
-func (p *Picture) problems() []overlay.Mark {
-	var out []overlay.Mark
-	if p.Page != nil {
-		for _, found := range p.Page.Problems {
-			out = append(out, overlay.Mark{Outline: found.Outline, State: overlay.Problem, Number: -1, Note: found.Reason.String()})
-		}
-	}
-	return out
-}
-
 const piecesHint = "lay the pieces apart on an even ground of another brightness, and scan them or photograph them from straight above"
-
-// decode decodes a picture, to be worked on with so many pixels.
-func decode(ctx context.Context, data []byte, pixels int) (*load.Picture, error) {
-	picture, err := awaited(ctx, func() (*load.Picture, error) { return load.DecodeContext(ctx, data, pixels) })
-	switch {
-	case err == nil:
-		return picture, nil
-	case err == context.Cause(ctx):
-		return nil, timeLimit(ctx)
-	}
-	return nil, undecoded(err)
-}
-
-// A JigsawResult is what became of the pictures of one jigsaw.
-type JigsawResult struct {
-	Result
-	Sources  []Source
-	Pictures []Picture
-	// Pieces are those of all pictures, in order; Where says in which picture,
-	// and as which of its pieces, each was found.
-	Pieces []*pieces.Piece
-	Where  []Place
-	// Sides are all sides in the common plane, four a piece.
-	Sides   []encode.Side
-	Shape   pieces.Shape
-	Ranking *cluster.Ranking
-	// Labels are those of the sides, by the encoder of that name, or "mates" where they
-	// come from mutual best mates.
-	Labels  *cluster.Labels
-	Encoder string
-	// Assembly is set where the answer comes from ranked mates.
-	Assembly *assembly.Assembly
-	// Layout is the answer as it was laid out to be checked; nil without one.
-	Layout *layout.Layout
-	// Placements are where the pieces lie, by index; Doubtful are those among
-	// them that may lie elsewhere.
-	Placements []puzzle.Placement
-	Doubtful   map[int]bool
-	// Exchangeable are groups of pieces of one shape, as one die cuts them, that could not
-	// be told apart: each may lie in the place of any other of its group, and that alone makes
-	// none of them doubtful.
-	Exchangeable [][]int
-	// Parts are groups of other pieces that belong together, but whose place in
-	// the puzzle is not known, the largest first.
-	Parts []Part
-	// FaceDown tells the pieces that lie with their other side up. Their Sides, their
-	// rotation and their degrees count after they were turned over about the vertical axis of
-	// the common plane, that of the picture.
-	FaceDown map[int]bool
-	// Doubles are pieces that are there twice: by the one that was left out the one that it is
-	// the same as.
-	Doubles map[int]int
-	// Stages are the steps of the way, with their times.
-	Stages Stages
-
-	counted   bool // the pieces of all pictures are known
-	maxPixels int  // of the options
-}
-
-// A Part is some pieces that belong together.
-type Part struct {
-	Rows, Cols int
-	Placements []puzzle.Placement
-	Layout     *layout.Layout
-	// Puzzle is set where it is a puzzle of its own: its border is closed all around.
-	// Doubtful are those of its pieces then that may lie elsewhere.
-	Puzzle   bool
-	Doubtful []int
-}
-
-// A Place is where a piece was found.
-type Place struct{ Picture, Index int }
 
 // lastMoment is for how long what was found by the time that the work is to end is still put
 // together, and as long again for every lastPieces pieces beyond the first: enough to solve 208
@@ -331,16 +171,6 @@ func (j *Jigsaw) Read(ctx context.Context) (*JigsawResult, error) {
 func (j *Jigsaw) Solve(ctx context.Context) (*JigsawResult, error) {
 	return j.run(ctx, func(ctx context.Context, r *jigsawRun) *Error { return r.solve(ctx) }, StatusSolved)
 }
-
-// The names of the stages of a jigsaw.
-const (
-	stageFind     = "find"
-	stageRegister = "settle" // its name in JSON since the first version
-	stageRank     = "rank"
-	stageLabel    = "label"
-	stageSolve    = "solve"
-	stageCheck    = "check"
-)
 
 // run reads the pieces together, and then does what remains; the result is of that status if
 // nothing fails.
@@ -389,24 +219,6 @@ func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun)
 		out.fail(err)
 	}
 	return out, out.Err
-}
-
-// A jigsawRun is one run over the pictures of a jigsaw.
-type jigsawRun struct {
-	*JigsawResult
-	options JigsawOptions
-	clock   *clock
-	means   map[int][4]encode.Side // of pieces that several pictures show
-	clean   bool                   // the groups of k-means are fit for an exact solver
-	cutBy   struct {
-		ranking *cluster.Ranking // of which the twins are known
-		twins   [][]cluster.Twin
-	}
-
-	progress *progressTeller
-	limit    context.Context // when the work is to end; what is done afterwards has a context of its own
-	cut      bool            // the reading was ended by it before all was done
-	hasty    bool            // most pairs of sides were not compared
 }
 
 // extended returns a context that is done so long after ctx is, but at its deadline if it has one.

@@ -7,6 +7,16 @@ import (
 	"time"
 )
 
+// The names of the stages of a jigsaw.
+const (
+	stageFind     = "find"
+	stageRegister = "settle" // its name in JSON since the first version
+	stageRank     = "rank"
+	stageLabel    = "label"
+	stageSolve    = "solve"
+	stageCheck    = "check"
+)
+
 // A JigsawProgress is how far the work on a jigsaw has come.
 type JigsawProgress struct {
 	// Stage is the one that is under way, as [Stage] names it.

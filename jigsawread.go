@@ -15,6 +15,24 @@ import (
 
 var errNoPieces = errors.New("no pieces of a jigsaw found")
 
+// A jigsawRun is one run over the pictures of a jigsaw.
+type jigsawRun struct {
+	*JigsawResult
+	options JigsawOptions
+	clock   *clock
+	means   map[int][4]encode.Side // of pieces that several pictures show
+	clean   bool                   // the groups of k-means are fit for an exact solver
+	cutBy   struct {
+		ranking *cluster.Ranking // of which the twins are known
+		twins   [][]cluster.Twin
+	}
+
+	progress *progressTeller
+	limit    context.Context // when the work is to end; what is done afterwards has a context of its own
+	cut      bool            // the reading was ended by it before all was done
+	hasty    bool            // most pairs of sides were not compared
+}
+
 // read brings the pieces of all pictures together: their sides to one scale, the likeliest
 // mates of each, and labels.
 func (r *jigsawRun) read(ctx context.Context) *Error {

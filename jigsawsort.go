@@ -11,10 +11,13 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 )
 
+// A sorter sees to the pieces that an answer leaves over.
+type sorter struct{ *jigsawRun }
+
 // sortOut goes on from an answer that leaves pieces over: it takes second ones of other pieces
 // away, turns over those that lie face down, and assembles apart what is a puzzle of its own.
 // Nothing of that is believed unless more pieces find their places then.
-func (r *jigsawRun) sortOut(ctx context.Context, p *placing) *placing {
+func (r sorter) sortOut(ctx context.Context, p *placing) *placing {
 	for _, step := range []func(context.Context, *placing) *placing{r.withoutDoubles, r.withTurnedOver, r.withOthers} {
 		if r.ended() || len(p.placements) == 0 || p.assembly == nil || len(r.left(p))+len(p.assembly.Doubtful) == 0 {
 			return p
@@ -24,33 +27,10 @@ func (r *jigsawRun) sortOut(ctx context.Context, p *placing) *placing {
 	return p
 }
 
-// left lists the pieces that an answer has no place for, but for second ones and those of
-// other puzzles, in ascending order.
-func (r *jigsawRun) left(p *placing) (out []int) {
-	placed := p.placed()
-	for i := range r.Pieces {
-		if _, double := r.Doubles[i]; !double && !placed[i] {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-// placed tells of the pieces whether they have a place, in the puzzle or in another one.
-func (p *placing) placed() map[int]bool {
-	out := make(map[int]bool)
-	for _, list := range append([]Part{{Placements: p.placements}}, p.others...) {
-		for _, at := range list.Placements {
-			out[at.Piece] = true
-		}
-	}
-	return out
-}
-
 // withoutDoubles looks for pieces left over that are the same as another piece, and leaves
 // one of the two out. Which is of no matter: it is the one that is listed later. Where one
 // die cut several times, all have their like, and nothing can be told.
-func (r *jigsawRun) withoutDoubles(ctx context.Context, p *placing) *placing {
+func (r sorter) withoutDoubles(ctx context.Context, p *placing) *placing {
 	if len(r.twins(ctx)) > 0 {
 		return p
 	}
@@ -77,21 +57,6 @@ func (r *jigsawRun) withoutDoubles(ctx context.Context, p *placing) *placing {
 	return again
 }
 
-// twins returns the groups of pieces that one die cut.
-func (r *jigsawRun) twins(ctx context.Context) [][]cluster.Twin {
-	if r.cutBy.ranking != r.Ranking {
-		r.cutBy.ranking, r.cutBy.twins = r.Ranking, r.Ranking.Twins(ctx)
-		for i, group := range r.cutBy.twins {
-			r.cutBy.twins[i] = slices.DeleteFunc(group, func(t cluster.Twin) bool { _, double := r.Doubles[t.Piece]; return double })
-		}
-		r.cutBy.twins = slices.DeleteFunc(r.cutBy.twins, func(g []cluster.Twin) bool { return len(g) < 2 })
-	}
-	return r.cutBy.twins
-}
-
-// all lists the pieces that are no second ones.
-func (r *jigsawRun) all() []int { return r.left(new(placing)) }
-
 // mostTurns bounds how often more pieces are turned over: next to one another they are found
 // one after the other.
 const mostTurns = 4
@@ -99,7 +64,7 @@ const mostTurns = 4
 // withTurnedOver turns over the pieces left over that fit into empty places then, and assembles
 // all anew. What finds no place then is turned back. A piece whose place is doubtful counts as
 // left over: the last one may lie there for want of another place.
-func (r *jigsawRun) withTurnedOver(ctx context.Context, p *placing) *placing {
+func (r sorter) withTurnedOver(ctx context.Context, p *placing) *placing {
 	for range mostTurns {
 		restore := r.turns()
 		over := r.fittingOver(ctx, p)
@@ -139,7 +104,7 @@ func (p *placing) belongs(piece int) bool {
 }
 
 // turns returns what turns all pieces back to how they lie now.
-func (r *jigsawRun) turns() (restore func()) {
+func (r sorter) turns() (restore func()) {
 	over, ranking, labels := maps.Clone(r.FaceDown), r.Ranking, r.Labels
 	return func() {
 		r.FaceDown, r.Ranking, r.Labels = over, ranking, labels
@@ -149,7 +114,7 @@ func (r *jigsawRun) turns() (restore func()) {
 
 // turn turns pieces over and ranks all mates anew. Where there is no time for that, all
 // remains as it was.
-func (r *jigsawRun) turn(ctx context.Context, over []int) error {
+func (r sorter) turn(ctx context.Context, over []int) error {
 	if len(over) == 0 {
 		return nil
 	}
@@ -188,7 +153,7 @@ const (
 
 // fittingOver lists the pieces left over that fit into an empty place better than all others
 // if they are turned over.
-func (r *jigsawRun) fittingOver(ctx context.Context, p *placing) (out []int) {
+func (r sorter) fittingOver(ctx context.Context, p *placing) (out []int) {
 	left := slices.Concat(r.left(p), p.assembly.Doubtful)
 	var mirrored []encode.Side
 	for _, i := range left {
@@ -228,7 +193,7 @@ type hole [4]int
 
 // holes returns the places without a sure piece that have enough neighbours to tell what
 // belongs there.
-func (r *jigsawRun) holes(p *placing) (out []hole) {
+func (r sorter) holes(p *placing) (out []hole) {
 	cells := make(map[puzzle.Cell]puzzle.Placement)
 	for _, at := range p.placements {
 		cells[puzzle.Cell{Row: at.Row, Col: at.Col}] = at
@@ -292,7 +257,7 @@ const (
 // withOthers looks for puzzles of their own among the pieces left over: with a border all
 // around, and most places filled. All are assembled anew then without the pieces of the
 // others.
-func (r *jigsawRun) withOthers(ctx context.Context, p *placing) *placing {
+func (r sorter) withOthers(ctx context.Context, p *placing) *placing {
 	if !anchored(p.assembly) {
 		return p
 	}

@@ -6,7 +6,6 @@ import (
 	"image"
 	"sync"
 
-	"github.com/gridsaw/gridsaw/internal/bytename"
 	"github.com/gridsaw/gridsaw/internal/detect"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
@@ -189,58 +188,4 @@ func (p *Page) Err() error {
 		}
 	}
 	return nil
-}
-
-// A Report is a [Result] as it is written as JSON, one object for each puzzle.
-type Report struct {
-	Input []string `json:"input"`
-	// InputBytes are the same names where one of them is no UTF-8, which strings of JSON have to be.
-	InputBytes [][]byte `json:"input_bytes,omitempty"`
-
-	Kind     puzzle.Kind         `json:"kind,omitempty"`
-	Status   Status              `json:"status"`
-	Instance any                 `json:"instance,omitempty"`
-	Solution any                 `json:"solution,omitempty"`
-	Unique   *bool               `json:"unique,omitempty"`
-	Score    *puzzle.JigsawScore `json:"score,omitempty"` // of a partial answer to a jigsaw that was written
-	Method   string              `json:"method,omitempty"`
-	Clues    string              `json:"clues,omitempty"` // in force, as board.Regime says it; of a jigsaw that was written
-	Seconds  *Seconds            `json:"seconds,omitempty"`
-	Stats    any                 `json:"stats,omitempty"`
-	Reading  *Reading            `json:"reading,omitempty"`
-	Pieces   *PieceReading       `json:"pieces,omitempty"`
-	Stages   Stages              `json:"stages,omitempty"`
-	Files    map[string]string   `json:"files,omitempty"`
-	// FilesBytes are the same names where one of them is no UTF-8.
-	FilesBytes map[string][]byte `json:"files_bytes,omitempty"`
-	Error      string            `json:"error,omitempty"`
-	Undrawn    string            `json:"undrawn,omitempty"` // why there is no picture of the answer, where one was asked for
-
-	// Explanation is how a person would solve it, of the command that explains.
-	Explanation any `json:"explanation,omitempty"`
-}
-
-// Report returns the result as it is written as JSON, without what only its caller
-// knows: files, and an explanation.
-func (r *Result) Report() *Report {
-	out := &Report{
-		Input: r.Input, InputBytes: bytename.List(r.Input), Kind: r.Kind, Status: r.Status, Unique: r.Unique, Score: r.Score,
-		Method: r.Method, Clues: r.Clues, Reading: r.Reading,
-	}
-	if seconds := r.Seconds; seconds != (Seconds{}) {
-		out.Seconds = &seconds
-	}
-	if r.Puzzle != nil {
-		out.Instance = r.Puzzle
-	}
-	if r.Solution != nil {
-		out.Solution = r.Solution
-	}
-	if r.Stats != nil {
-		out.Stats = *r.Stats
-	}
-	if r.Err != nil {
-		out.Error = r.Err.Error()
-	}
-	return out
 }

@@ -191,15 +191,6 @@ func unsuited(m solve.Method, err error) *Error {
 	return &Error{ErrMethod, err, NoAdvice}
 }
 
-var (
-	errTimeLimit   = errors.New("the time limit ended the search")
-	errNodeLimit   = errors.New("the limit on nodes ended the search")
-	errInterrupted = errors.New("interrupted")
-
-	// errNodes is the reason where a limit on nodes, and not time, ended a search.
-	errNodes = fmt.Errorf("%w: nodes", ErrLimit)
-)
-
 // endOf says what ended a search with that status after so many nodes; nil is that nothing
 // did before its own end.
 func endOf(ctx context.Context, o Options, status solve.Status, nodes int64) *Error {
@@ -210,12 +201,6 @@ func endOf(ctx context.Context, o Options, status solve.Status, nodes int64) *Er
 		return &Error{errNodes, errNodeLimit, AdviceNodes}
 	}
 	return nil
-}
-
-// A Resume is where the solving goes on that was broken off. The zero value is the beginning.
-type Resume struct {
-	State []byte                 // as in solve.Options.Resume; the method counts its nodes on from there
-	Best  *puzzle.JigsawSolution // best attempt until then; nil where there is none
 }
 
 // A record is the best attempt of all runs at a jigsaw. The state that a method goes on from

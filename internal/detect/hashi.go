@@ -28,7 +28,7 @@ type hashiView struct {
 }
 
 // readHashi reads the numbers of the islands of a board.
-func readHashi(s *search, b *islands.Board) (*hashiView, error) {
+func readHashi(s subject, b *islands.Board) (*hashiView, error) {
 	up, err := readUpright(func(l look) ([]reading.Cell, error) {
 		// Where a number touches its ring, the inside alone shows too little of it;
 		// where lines run around the ring, they confuse.
@@ -174,8 +174,9 @@ func (s *hashiView) odds() float64 {
 
 // The odds that a full score of the board adds, those of numbers in all islands,
 // against a share of them that says nothing, and those that each number against
-// the rules takes away.
+// the rules takes away. From the score clearBoard on islands are no accident.
 const (
+	clearBoard    = 0.5
 	scoreOdds     = 8
 	numberedOdds  = 8
 	numberedShare = 0.6

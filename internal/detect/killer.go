@@ -38,7 +38,7 @@ const (
 )
 
 // readKiller reads the sums in the corners of the cells of a division, and the cages.
-func readKiller(s *search, d division) (*killerView, error) {
+func readKiller(s subject, d division) (*killerView, error) {
 	if d.regions != nil || d.grid.Rows != d.grid.Cols {
 		return nil, errNoSudoku
 	}

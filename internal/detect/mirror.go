@@ -1,46 +1,41 @@
 package detect
 
 import (
-	"context"
 	"image"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/vision/geom"
-	"github.com/gridsaw/gridsaw/vision/load"
 )
 
 // mirrorDoubt is the mean confidence in the numbers below which a picture may be seen in a
 // mirror, as front cameras save it. There 2 and 5 look like each other, and others like none.
 const mirrorDoubt = 0.95
 
-// mirrored finds the puzzles in the picture as a mirror shows it. They are nil where what
-// was found leaves no room for that, or none is to be trusted in the mirror.
-func mirrored(ctx context.Context, r *Reader, picture *load.Picture, o Options, found []*Puzzle) []*Puzzle {
+// perhapsMirrored tells whether puzzles leave room for the picture to be seen in a mirror.
+func perhapsMirrored(found []*Puzzle) bool {
 	for _, p := range found {
 		if p.Err == nil || p.view.sureness() >= mirrorDoubt {
-			return nil
+			return false
 		}
 	}
-	if len(found) == 0 || ctx.Err() != nil || !slices.ContainsFunc(found, func(p *Puzzle) bool { return p.view.surerMirrored() }) {
-		return nil
+	return slices.ContainsFunc(found, func(p *Puzzle) bool { return p.view.surerMirrored() })
+}
+
+// reflected puts puzzles that were found in the mirror back into the picture, which is so many pixels
+// wide. It returns false where they are not to be trusted.
+func reflected(found []*Puzzle, width int) bool {
+	if found[0].Err != nil {
+		return false
 	}
-	if !o.All && found[0].KindConfidence >= repair.Certainty {
-		o.Kind = found[0].Puzzle.Kind() // it looks the same there
-	}
-	again, err := r.look(ctx, load.New(flip(picture.Color), picture.Format), o)
-	if err != nil || again[0].Err != nil {
-		return nil
-	}
-	for _, p := range again {
+	for _, p := range found {
 		if small, ok := p.Puzzle.(*puzzle.Shikaku); ok && len(small.Clues) < leastClues {
-			return nil // nobody said that it is one
+			return false // nobody said that it is one
 		}
-		p.view = &reflection{p.view, picture.Color.Rect.Dx()}
+		p.view = &reflection{p.view, width}
 		p.Corners, p.Mirrored = p.view.corners(), true
 	}
-	return again
+	return true
 }
 
 // flip returns a picture as a mirror shows it.

@@ -1,7 +1,6 @@
 package detect
 
 import (
-	"context"
 	"image"
 	"image/draw"
 	"math"
@@ -37,8 +36,8 @@ var reaches = []float64{1.0 / 200, 1.0 / 8, 1.0 / 12, 1.0 / 18, 1.0 / 27, 1.0 / 
 
 // page reads the blocks of a page one by one: first cells side by side and islands, which
 // text around does not hide, then, of what is left, what is near to each other.
-func (r *Reader) page(ctx context.Context, picture *load.Picture, o Options) []*Puzzle {
-	p := &pageSearch{reader: r, ctx: ctx, picture: picture, o: o, ink: page.FindInk(picture.Gray())}
+func (t subject) page() []*Puzzle {
+	p := &pageSearch{subject: t, ink: page.FindInk(t.picture.Gray())}
 	p.o.All = false
 	p.read(p.ink.Lattices)
 	p.read(p.ink.Islands)
@@ -49,14 +48,12 @@ func (r *Reader) page(ctx context.Context, picture *load.Picture, o Options) []*
 	return p.found
 }
 
+// A pageSearch is of a picture without the puzzles that were found in it.
 type pageSearch struct {
-	reader  *Reader
-	ctx     context.Context
-	picture *load.Picture // without the puzzles that were found
-	o       Options
-	ink     *page.Ink
-	tried   []image.Rectangle
-	found   []*Puzzle
+	subject
+	ink   *page.Ink
+	tried []image.Rectangle
+	found []*Puzzle
 }
 
 // read reads the blocks that a look at the ink finds, and looks again while there were puzzles
@@ -164,11 +161,11 @@ func around(box image.Rectangle, part float64) image.Rectangle {
 // within returns the puzzle in a part of the picture that is to be trusted, or nil.
 func (p *pageSearch) within(box image.Rectangle) *Puzzle {
 	box = box.Intersect(p.picture.Color.Rect)
-	part := p.picture
-	if box != part.Color.Rect || len(p.found) > 0 { // else it is the picture that was given, and stays as it is
-		part = load.New(cut(part.Color, box), part.Format)
+	part := p.subject
+	if box != p.picture.Color.Rect || len(p.found) > 0 { // else it is the picture that was given, and stays as it is
+		part.picture = load.New(cut(p.picture.Color, box), p.picture.Format)
 	}
-	found, err := p.reader.look(p.ctx, part, p.o)
+	found, err := part.search()
 	if err != nil || found[0].Err != nil {
 		return nil
 	}

@@ -1,12 +1,17 @@
 package detect
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"image"
 
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/digits/cages"
 	"github.com/gridsaw/gridsaw/vision/digits/tesseract"
+	"github.com/gridsaw/gridsaw/vision/load"
 )
 
 // A Reader finds and reads puzzles. It is safe for concurrent use.
@@ -15,6 +20,27 @@ type Reader struct {
 	clues   *digits.Clues   // of the numbers of other kinds
 	cages   *cages.Reader   // of the cells of a Killer Sudoku
 	letters *digits.Letters // of a Sudoku's numbers past 9, nil where they are not read
+}
+
+// Options says what is known of the puzzles in a picture. The zero value finds
+// everything out.
+type Options struct {
+	Kind       puzzle.Kind        // "" is found out
+	Rows, Cols int                // number of cells, 0 is found out
+	Set        []reading.Override // cells whose numbers are known
+	All        bool               // every puzzle in the picture, not the largest alone
+
+	// Stage, if set, is called with the pictures that the search goes through. It
+	// may be called by several goroutines.
+	Stage func(name string, img image.Image)
+}
+
+// A subject is a picture in which puzzles are looked for, with what reads them and what is known.
+type subject struct {
+	*Reader
+	ctx     context.Context
+	picture *load.Picture
+	o       Options
 }
 
 // Open loads the digit reader of that name: "model", "tesseract", or "" for the better

@@ -168,7 +168,7 @@ func TestLookEnded(t *testing.T) {
 	asked := 0
 	for ; ; asked++ {
 		ctx := &countdown{Context: t.Context(), left: asked}
-		p := &pageSearch{reader: r, ctx: ctx, picture: blank, o: Options{All: true}}
+		p := &pageSearch{subject: subject{r, ctx, blank, Options{All: true}}}
 		if found := p.within(blank.Color.Rect); found != nil {
 			t.Errorf("found %v", found)
 		}

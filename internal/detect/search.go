@@ -1,6 +1,7 @@
 package detect
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,51 +9,24 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/grid"
 	"github.com/gridsaw/gridsaw/vision/islands"
-	"github.com/gridsaw/gridsaw/vision/load"
 )
-
-// A view is a part of a picture taken for a puzzle of one kind, with its
-// numbers read.
-type view interface {
-	// resolve finds the likeliest reading that keeps the rules. The result lacks what
-	// every view has: the corners and the confidence in the kind.
-	resolve(ctx context.Context) *Puzzle
-	// draw returns a copy of the picture with a solution of the puzzle.
-	draw(picture *image.RGBA, p *Puzzle, s puzzle.Solution) *image.RGBA
-	// stages shows what was found, and the straightened cells.
-	stages(show func(name string, img image.Image))
-	// corners are those of the puzzle in the picture, and atEdge tells whether
-	// more of it may lie beyond the picture's edge.
-	corners() geom.Quad
-	atEdge() bool
-	// sureness is the mean confidence in the numbers, less where there are few.
-	sureness() float64
-	// surerMirrored tells whether the numbers are read with more confidence as a mirror
-	// shows them.
-	surerMirrored() bool
-	// odds are how much likelier than other kinds its own is, by what was read,
-	// as a logarithm.
-	odds() float64
-}
 
 const (
 	// maxViews bounds the number of views of each kind that are read of one
 	// picture.
 	maxViews = 4
-	// clearBoard is the score from which on islands are no accident.
-	clearBoard = 0.5
 	// largePart is the part of the picture that a puzzle must fill for nothing
 	// else to be looked for, and fairPart that for nothing to be looked for that
 	// is not clearly there.
 	largePart, fairPart = 0.25, 0.1
-	// smallPart is the part of the picture below which a Sudoku is the solution of
-	// the last one if it has the part solvedPart of its numbers, and not what was
-	// meant, unless it was asked for.
-	smallPart, solvedPart = 0.02, 0.9
+	// smallPart is the part of the picture below which a solved Sudoku is the solution of
+	// the last one, and not what was meant, unless it was asked for.
+	smallPart = 0.02
 	// larger is how many times the area of a puzzle found another one must have
 	// to be preferred to it.
 	larger = 1.3
@@ -73,10 +47,7 @@ const (
 
 // A search goes through what a picture may show, the likeliest first.
 type search struct {
-	*Reader
-	ctx     context.Context
-	picture *load.Picture
-	o       Options
+	subject
 	// accept is told of every view that was read, and says whether it makes a
 	// puzzle.
 	accept   func(view) bool
@@ -88,6 +59,39 @@ type search struct {
 	lettered int                      // if not 0, the size of one with letters, which nothing else in the picture is
 	first    error                    // of the likeliest view that could not be read
 	cut      bool                     // a part of a puzzle runs out of the picture
+}
+
+// search finds the largest puzzle in a picture as it is, or with Options.All those that the way
+// there leads to.
+func (t subject) search() ([]*Puzzle, error) {
+	var trusted, doubtful []*Puzzle
+	s := &search{subject: t}
+	s.accept = func(v view) bool {
+		p := v.resolve(t.ctx)
+		p.view, p.Corners = v, v.corners()
+		p.KindConfidence = p.kindConfidence()
+		if p.Err == nil {
+			trusted = append(trusted, p)
+		} else {
+			doubtful = append(doubtful, p)
+		}
+		return p.Err == nil
+	}
+	err := s.run()
+	misfit := new(reading.MisfitError)
+	switch {
+	case len(trusted) > 0 && t.o.All:
+		return fromTop(trusted), nil
+	case len(trusted) > 0 && !s.outdone(trusted[len(trusted)-1], doubtful):
+		return trusted[len(trusted)-1:], nil // each is larger than those before
+	case len(doubtful) == 0 && err == nil: // the search was cut short, and found no fault
+		return nil, context.Cause(t.ctx)
+	case len(doubtful) == 0 || errors.As(err, &misfit):
+		return nil, err
+	}
+	best := slices.MaxFunc(doubtful, func(a, b *Puzzle) int { return cmp.Compare(a.view.odds(), b.view.odds()) })
+	best.doubtEdge()
+	return []*Puzzle{best}, nil
 }
 
 // run reads views until enough is accepted. The error says why nothing was
@@ -234,14 +238,14 @@ func (s *search) sudoku(d division, early bool) {
 	}
 	if s.lettered > 0 && !s.o.All {
 		if d.grid.Rows == s.lettered {
-			s.offer(readLettered(s, d))
+			s.offer(readLettered(s.subject, d))
 		}
 		return
 	}
 	v, read := s.sudokus[d]
 	if !read {
 		var err error
-		if v, err = readSudoku(s, d); err != nil {
+		if v, err = readSudoku(s.subject, d); err != nil {
 			s.offer(nil, err)
 			v = nil
 		}
@@ -254,7 +258,7 @@ func (s *search) sudoku(d division, early bool) {
 	before := len(s.accepted)
 	if !read && v != nil && s.letters != nil && v.size >= digits.LeastSymbols && v.unexplained() {
 		// Letters read as digits take long to be refuted.
-		if lettered, err := readLettered(s, d); err == nil && lettered.explained() > v.explained() {
+		if lettered, err := readLettered(s.subject, d); err == nil && lettered.explained() > v.explained() {
 			s.offer(lettered, nil)
 			if lettered.consistent() && lettered.corners().Area() > largePart*s.size() {
 				s.lettered = lettered.size
@@ -271,7 +275,7 @@ func (s *search) sudoku(d division, early bool) {
 		s.evident = s.evident || len(s.accepted) == before && v.odds() > evidentOdds && v.corners().Area() > fairPart*s.size()
 	}
 	if !read && len(s.accepted) == before && !d.tiles && s.lettered == 0 && s.open(d.grid.Corners()) {
-		if k, err := readKiller(s, d); err == nil {
+		if k, err := readKiller(s.subject, d); err == nil {
 			s.offer(k, nil)
 			if len(s.accepted) == before && k.clear() {
 				s.known = append(s.known, k.corners())
@@ -288,7 +292,7 @@ func (s *search) shikaku(g *grid.Grid) (*shikakuView, error) {
 	if s.o.Kind == "" && g.Rows*g.Cols < leastShikaku {
 		return nil, errNoShikaku
 	}
-	v, err := readShikaku(s, g)
+	v, err := readShikaku(s.subject, g)
 	if err == nil && s.o.Kind == "" && (v.odds() < leastOdds || len(v.plain().Clues) < leastClues) {
 		return nil, errNoShikaku
 	}
@@ -300,7 +304,7 @@ func (s *search) hashi(b *islands.Board) {
 	if !s.open(b.Corners()) {
 		return
 	}
-	v, err := readHashi(s, b)
+	v, err := readHashi(s.subject, b)
 	if err == nil && s.o.Kind == "" && (v.odds() < leastOdds || len(v.places) < leastIslands) {
 		return
 	}

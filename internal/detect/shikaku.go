@@ -24,7 +24,7 @@ type shikakuView struct {
 }
 
 // readShikaku reads the numbers of a grid.
-func readShikaku(s *search, g *grid.Grid) (*shikakuView, error) {
+func readShikaku(s subject, g *grid.Grid) (*shikakuView, error) {
 	up, err := readGrid(s.ctx, s.clues, straighten(g, s.picture.Gray()), g.Rows*g.Cols)
 	if err != nil {
 		return nil, err

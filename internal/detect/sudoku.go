@@ -38,13 +38,12 @@ const (
 	// that are none, a few numbers left make a puzzle with one solution.
 	usualSize  = 9
 	usualExtra = 6
-	// legible is the mean confidence below which what was read are no numbers, but black
-	// squares or letters, and nothing can be mended.
-	legible = 0.6
+	// solvedPart is the part of the cells that hold a number where hardly one is left.
+	solvedPart = 0.9
 )
 
 // readSudoku reads the numbers of a division.
-func readSudoku(s *search, d division) (*sudokuView, error) {
+func readSudoku(s subject, d division) (*sudokuView, error) {
 	reader := s.digits
 	if d.grid.Rows > 9 {
 		reader = s.clues // numbers of two digits, and hardly any handwriting
@@ -99,7 +98,7 @@ func wipe(flat straightened, rising bool) {
 }
 
 // readLettered reads the numbers of a division of which some are printed as letters.
-func readLettered(s *search, d division) (*sudokuView, error) {
+func readLettered(s subject, d division) (*sudokuView, error) {
 	flat := straighten(d.grid, s.picture.Gray())
 	var alphabets [4]digits.Alphabet // by turn
 	up, err := readUpright(func(l look) (list []reading.Cell, err error) {
@@ -116,7 +115,7 @@ func readLettered(s *search, d division) (*sudokuView, error) {
 	return v, err
 }
 
-func newSudokuView(s *search, d division, up upright) (*sudokuView, error) {
+func newSudokuView(s subject, d division, up upright) (*sudokuView, error) {
 	v := &sudokuView{picture: s.picture, size: d.grid.Rows, upright: up}
 	v.grid, v.rules = d.grid.Turn(up.turn), d.rules(up.turn)
 	return v, v.override(s.o.Set)

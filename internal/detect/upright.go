@@ -20,6 +20,9 @@ const (
 	// uprightClear is the same where the part uprightInked of the cells with
 	// ink holds a number: turned digits are numbers now and then only.
 	uprightClear, uprightInked = 0.9, 0.8
+	// legible is the mean confidence below which what was read are no numbers, but black
+	// squares or letters, and nothing can be mended.
+	legible = 0.6
 	// turnSample is the number of cells that are read in each way up.
 	turnSample = 24
 )
