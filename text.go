@@ -43,7 +43,7 @@ func readText(data []byte, o Options) (*Result, error) {
 	jigsaw, ok := p.(*puzzle.Jigsaw)
 	switch {
 	case ok:
-		if err := r.begin(jigsaw, data, o); err != nil {
+		if err := begin(r, jigsaw, data, o); err != nil {
 			r.fail(unfit(err))
 		}
 	case o.Clues != "" || o.From != nil:
@@ -54,7 +54,7 @@ func readText(data []byte, o Options) (*Result, error) {
 
 // begin puts the clues in force that were asked for, and the board that the search
 // begins with.
-func (r *Result) begin(p *puzzle.Jigsaw, data []byte, o Options) error {
+func begin(r *Result, p *puzzle.Jigsaw, data []byte, o Options) error {
 	p, err := board.WithClues(p, o.Clues)
 	if err != nil {
 		return err

@@ -2,14 +2,14 @@ package puzzle
 
 import "fmt"
 
-// A Cell is a place in a grid, counted from 0 from the top left.
+// A Cell is a place in a grid, counted from 0 from the top left; only its name counts from 1.
 type Cell struct {
 	Row int `json:"row"`
 	Col int `json:"col"`
 }
 
-// String returns the cell as r3c4 for row 3, column 4.
-func (c Cell) String() string { return fmt.Sprintf("r%dc%d", c.Row, c.Col) }
+// String returns the cell as people name it, r1c1 for the one in the top left corner.
+func (c Cell) String() string { return fmt.Sprintf("r%dc%d", c.Row+1, c.Col+1) }
 
 // A cellIndex tells for each cell of a grid which item of a list lies in it.
 type cellIndex struct {

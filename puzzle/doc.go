@@ -16,9 +16,9 @@
 //
 // # Coordinates
 //
-// Rows and columns count from 0, from the top left, in the data, in JSON and in
-// messages, where the cell in row 3 and column 4 is written r3c4. Sides are
-// listed top, right, bottom, left, and turns are clockwise.
+// Rows and columns count from 0, from the top left, in the data and in JSON. In
+// messages and texts the top left cell is r1c1, as people name it ([Cell.String]).
+// Sides are listed top, right, bottom, left, and turns are clockwise.
 //
 // # Errors
 //

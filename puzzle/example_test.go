@@ -28,5 +28,5 @@ func Example() {
 	fmt.Println(puzzle.Check(p, s))
 	// Output:
 	// right: true
-	// puzzle: r3c0 and r3c3 both hold 3 in the same row
+	// puzzle: r4c1 and r4c4 both hold 3 in the same row
 }

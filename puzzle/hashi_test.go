@@ -50,34 +50,34 @@ func TestCheckHashi(t *testing.T) {
 		message string
 		cells   []puzzle.Cell
 	}{
-		{"nothing", func(*puzzle.Hashi, []puzzle.Bridge) []puzzle.Bridge { return nil }, "r0c0 says 3, but has 0 bridges", cells(0, 0)},
+		{"nothing", func(*puzzle.Hashi, []puzzle.Bridge) []puzzle.Bridge { return nil }, "r1c1 says 3, but has 0 bridges", cells(0, 0)},
 		{"unknown island", bridge(1, func(b *puzzle.Bridge) { b.B = 7 }), "bridge 1 joins the islands 0 and 7, want two of 0 to 6, the smaller first", nil},
 		{"negative island", bridge(1, func(b *puzzle.Bridge) { b.A = -1 }), "bridge 1 joins the islands -1 and 3, want two of 0 to 6, the smaller first", nil},
 		{"wrong order", bridge(1, func(b *puzzle.Bridge) { b.A, b.B = 3, 0 }), "bridge 1 joins the islands 3 and 0, want two of 0 to 6, the smaller first", nil},
-		{"three", bridge(0, func(b *puzzle.Bridge) { b.Count = 3 }), "r0c0 and r0c2 are joined by 3 bridges, want 1 or 2", cells(0, 0, 0, 2)},
-		{"none", bridge(0, func(b *puzzle.Bridge) { b.Count = 0 }), "r0c0 and r0c2 are joined by 0 bridges, want 1 or 2", cells(0, 0, 0, 2)},
-		{"slanted", bridge(1, func(b *puzzle.Bridge) { b.B = 5 }), "r0c0 and r3c2 are in no common row or column, but have a bridge", cells(0, 0, 3, 2)},
-		{"twice", func(_ *puzzle.Hashi, b []puzzle.Bridge) []puzzle.Bridge { return append(b, b[1]) }, "the bridges between r0c0 and r2c0 are listed twice", cells(0, 0, 2, 0)},
+		{"three", bridge(0, func(b *puzzle.Bridge) { b.Count = 3 }), "r1c1 and r1c3 are joined by 3 bridges, want 1 or 2", cells(0, 0, 0, 2)},
+		{"none", bridge(0, func(b *puzzle.Bridge) { b.Count = 0 }), "r1c1 and r1c3 are joined by 0 bridges, want 1 or 2", cells(0, 0, 0, 2)},
+		{"slanted", bridge(1, func(b *puzzle.Bridge) { b.B = 5 }), "r1c1 and r4c3 are in no common row or column, but have a bridge", cells(0, 0, 3, 2)},
+		{"twice", func(_ *puzzle.Hashi, b []puzzle.Bridge) []puzzle.Bridge { return append(b, b[1]) }, "the bridges between r1c1 and r3c1 are listed twice", cells(0, 0, 2, 0)},
 		{"touching", func(_ *puzzle.Hashi, b []puzzle.Bridge) []puzzle.Bridge {
 			return append(b, puzzle.Bridge{A: 4, B: 6, Count: 1})
-		}, "r2c4 and r3c4 touch, but have a bridge", cells(2, 4, 3, 4)},
+		}, "r3c5 and r4c5 touch, but have a bridge", cells(2, 4, 3, 4)},
 		{"touching allowed", func(p *puzzle.Hashi, b []puzzle.Bridge) []puzzle.Bridge {
 			p.Touching = true
 			return append(b, puzzle.Bridge{A: 4, B: 6, Count: 1})
-		}, "r2c4 says 1, but has 2 bridges", cells(2, 4)},
-		{"over an island", bridge(0, func(b *puzzle.Bridge) { b.B = 2 }), "the bridge between r0c0 and r0c4 runs over the island at r0c2", cells(0, 0, 0, 4, 0, 2)},
+		}, "r3c5 says 1, but has 2 bridges", cells(2, 4)},
+		{"over an island", bridge(0, func(b *puzzle.Bridge) { b.B = 2 }), "the bridge between r1c1 and r1c5 runs over the island at r1c3", cells(0, 0, 0, 4, 0, 2)},
 		{"crossing", func(_ *puzzle.Hashi, b []puzzle.Bridge) []puzzle.Bridge {
 			return append(b, puzzle.Bridge{A: 3, B: 4, Count: 1})
-		}, "the bridges between r2c0 and r2c4 and between r0c2 and r3c2 cross at r2c2", cells(2, 0, 2, 4, 0, 2, 3, 2)},
-		{"one too few", bridge(0, func(b *puzzle.Bridge) { b.Count = 1 }), "r0c0 says 3, but has 2 bridges", cells(0, 0)},
+		}, "the bridges between r3c1 and r3c5 and between r1c3 and r4c3 cross at r3c3", cells(2, 0, 2, 4, 0, 2, 3, 2)},
+		{"one too few", bridge(0, func(b *puzzle.Bridge) { b.Count = 1 }), "r1c1 says 3, but has 2 bridges", cells(0, 0)},
 		{"no bridge", func(p *puzzle.Hashi, b []puzzle.Bridge) []puzzle.Bridge {
 			p.Islands[0].Bridges = 2
 			return append(b[:1], b[2:]...)
-		}, "r2c0 has no bridge", cells(2, 0)},
+		}, "r3c1 has no bridge", cells(2, 0)},
 		{"two parts", func(p *puzzle.Hashi, b []puzzle.Bridge) []puzzle.Bridge {
 			p.Islands[1].Bridges, p.Islands[5].Bridges = 3, 1
 			return append(b[:3], b[4:]...)
-		}, "no way over bridges leads from r0c0 to r3c2", cells(3, 2, 0, 0)},
+		}, "no way over bridges leads from r1c1 to r4c3", cells(3, 2, 0, 0)},
 	}
 	for _, tt := range tests {
 		p, s := joined()
@@ -135,11 +135,11 @@ func TestHashiValidate(t *testing.T) {
 		{"no columns", func(p *puzzle.Hashi) { p.Cols = 0 }, "a grid of 4 x 0, want 1 to 200 rows and columns"},
 		{"too high", func(p *puzzle.Hashi) { p.Rows = 201 }, "a grid of 201 x 5, want 1 to 200 rows and columns"},
 		{"no islands", func(p *puzzle.Hashi) { p.Islands = nil }, "there are no islands"},
-		{"outside", func(p *puzzle.Hashi) { p.Islands[1].Row = 4 }, "islands[1]: r4c2 is outside the grid of 4 x 5"},
-		{"left", func(p *puzzle.Hashi) { p.Islands[1].Col = -1 }, "islands[1]: r0c-1 is outside the grid of 4 x 5"},
+		{"outside", func(p *puzzle.Hashi) { p.Islands[1].Row = 4 }, "islands[1]: r5c3 is outside the grid of 4 x 5"},
+		{"left", func(p *puzzle.Hashi) { p.Islands[1].Col = -1 }, "islands[1]: r1c0 is outside the grid of 4 x 5"},
 		{"negative", func(p *puzzle.Hashi) { p.Islands[2].Bridges = -1 }, "islands[2]: bridges is -1, want 0 to 8"},
 		{"too large", func(p *puzzle.Hashi) { p.Islands[2].Bridges = 9 }, "islands[2]: bridges is 9, want 0 to 8"},
-		{"twice", func(p *puzzle.Hashi) { p.Islands[3] = p.Islands[0] }, "islands[0] and islands[3] are both at r0c0"},
+		{"twice", func(p *puzzle.Hashi) { p.Islands[3] = p.Islands[0] }, "islands[0] and islands[3] are both at r1c1"},
 	} {
 		p := sampleHashi()
 		if err := p.Validate(); err != nil {
@@ -173,39 +173,39 @@ func TestHashiDiagnose(t *testing.T) {
 		{"alone with one", "1.1", nil},
 		{"odd", "3.4\n...\n1.1", []puzzle.Obstacle{
 			{Reason: "the numbers sum up to 9, but every bridge counts twice"},
-			{Reason: "r0c2 says 4, but its neighbours allow 3 bridges", Cells: cells(0, 2, 0, 0, 2, 2)},
+			{Reason: "r1c3 says 4, but its neighbours allow 3 bridges", Cells: cells(0, 2, 0, 0, 2, 2)},
 		}},
 		{"few bridges", "1.1.1.1", []puzzle.Obstacle{
 			{Reason: "the numbers make 2 bridges, too few to join 4 islands"},
-			{Reason: "r0c0 can have no bridge: each would cut it off from the rest together with a neighbour", Cells: cells(0, 0, 0, 2)},
-			{Reason: "r0c2 can have no bridge: each would cut it off from the rest together with a neighbour", Cells: cells(0, 2, 0, 0, 0, 4)},
-			{Reason: "r0c4 can have no bridge: each would cut it off from the rest together with a neighbour", Cells: cells(0, 4, 0, 2, 0, 6)},
-			{Reason: "r0c6 can have no bridge: each would cut it off from the rest together with a neighbour", Cells: cells(0, 6, 0, 4)},
+			{Reason: "r1c1 can have no bridge: each would cut it off from the rest together with a neighbour", Cells: cells(0, 0, 0, 2)},
+			{Reason: "r1c3 can have no bridge: each would cut it off from the rest together with a neighbour", Cells: cells(0, 2, 0, 0, 0, 4)},
+			{Reason: "r1c5 can have no bridge: each would cut it off from the rest together with a neighbour", Cells: cells(0, 4, 0, 2, 0, 6)},
+			{Reason: "r1c7 can have no bridge: each would cut it off from the rest together with a neighbour", Cells: cells(0, 6, 0, 4)},
 		}},
-		{"lonely", "1.2.?\n.....\n.1...", []puzzle.Obstacle{{Reason: "no other island is in sight of r2c1", Cells: cells(2, 1)}}},
-		{"one island", "2", []puzzle.Obstacle{{Reason: "no other island is in sight of r0c0", Cells: cells(0, 0)}}},
-		{"one island of unknown number", "?", []puzzle.Obstacle{{Reason: "no other island is in sight of r0c0", Cells: cells(0, 0)}}},
-		{"too many", "5.2\n...\n2.1", []puzzle.Obstacle{{Reason: "r0c0 says 5, but its neighbours allow 4 bridges", Cells: cells(0, 0, 0, 2, 2, 0)}}},
+		{"lonely", "1.2.?\n.....\n.1...", []puzzle.Obstacle{{Reason: "no other island is in sight of r3c2", Cells: cells(2, 1)}}},
+		{"one island", "2", []puzzle.Obstacle{{Reason: "no other island is in sight of r1c1", Cells: cells(0, 0)}}},
+		{"one island of unknown number", "?", []puzzle.Obstacle{{Reason: "no other island is in sight of r1c1", Cells: cells(0, 0)}}},
+		{"too many", "5.2\n...\n2.1", []puzzle.Obstacle{{Reason: "r1c1 says 5, but its neighbours allow 4 bridges", Cells: cells(0, 0, 0, 2, 2, 0)}}},
 		{"two twos", "2.2.?\n.....\n2....", []puzzle.Obstacle{
-			{Reason: "r2c0 says 2, but its neighbours allow 1 bridge", Cells: cells(2, 0, 0, 0)},
+			{Reason: "r3c1 says 2, but its neighbours allow 1 bridge", Cells: cells(2, 0, 0, 0)},
 		}},
 		{"two twos beside another", "4.2.?\n.....\n2....", nil},
 		{"a one", "4.1.2", []puzzle.Obstacle{
 			{Reason: "the numbers sum up to 7, but every bridge counts twice"},
-			{Reason: "r0c0 says 4, but its neighbours allow 1 bridge", Cells: cells(0, 0, 0, 2)},
-			{Reason: "r0c4 says 2, but its neighbours allow 1 bridge", Cells: cells(0, 4, 0, 2)},
+			{Reason: "r1c1 says 4, but its neighbours allow 1 bridge", Cells: cells(0, 0, 0, 2)},
+			{Reason: "r1c5 says 2, but its neighbours allow 1 bridge", Cells: cells(0, 4, 0, 2)},
 		}},
 		{"touching", "12\n..\n?1", []puzzle.Obstacle{
-			{Reason: "r0c1 says 2, but its neighbours allow 1 bridge", Cells: cells(0, 1, 2, 1)},
-			{Reason: "no bridge can join r0c1 and 1 more island with the rest", Cells: cells(0, 1, 2, 1)},
+			{Reason: "r1c2 says 2, but its neighbours allow 1 bridge", Cells: cells(0, 1, 2, 1)},
+			{Reason: "no bridge can join r1c2 and 1 more island with the rest", Cells: cells(0, 1, 2, 1)},
 		}},
 		{"touching allowed", "hashi touching\n11", nil},
 		{"only touching", "hashi\n11", []puzzle.Obstacle{
-			{Reason: "no other island is in sight of r0c0", Cells: cells(0, 0)},
-			{Reason: "no other island is in sight of r0c1", Cells: cells(0, 1)},
+			{Reason: "no other island is in sight of r1c1", Cells: cells(0, 0)},
+			{Reason: "no other island is in sight of r1c2", Cells: cells(0, 1)},
 		}},
 		{"parts", "2.2..\n.....\n2.2..\n...?.\n.....\n...?.", []puzzle.Obstacle{
-			{Reason: "no bridge can join r3c3 and 1 more island with the rest", Cells: cells(3, 3, 5, 3)},
+			{Reason: "no bridge can join r4c4 and 1 more island with the rest", Cells: cells(3, 3, 5, 3)},
 		}},
 	} {
 		p, err := puzzle.ParseHashiText(tt.text)

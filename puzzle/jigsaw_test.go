@@ -129,11 +129,11 @@ func TestJigsawValidate(t *testing.T) {
 		{"position too much", func(p *puzzle.Jigsaw) { p.Pieces[0].Position = new(puzzle.Cell) }, `piece 10 has a position, which variant "puzzle" does not know`},
 		{"position missing", func(p *puzzle.Jigsaw) { p.Variant = puzzle.VariantPosition }, `piece 10 has no position, which variant "position" needs`},
 		{"hint for nobody", hint(puzzle.Hint{Piece: 3}), "hints[0]: there is no piece 3"},
-		{"hint outside", hint(puzzle.Hint{Piece: 10, Row: 2, Col: 1}), "hints[0]: r2c1 is outside the board of 2 x 3"},
-		{"hint above", hint(puzzle.Hint{Piece: 10, Row: -1}), "hints[0]: r-1c0 is outside the board of 2 x 3"},
+		{"hint outside", hint(puzzle.Hint{Piece: 10, Row: 2, Col: 1}), "hints[0]: r3c2 is outside the board of 2 x 3"},
+		{"hint above", hint(puzzle.Hint{Piece: 10, Row: -1}), "hints[0]: r0c1 is outside the board of 2 x 3"},
 		{"hint turned too far", hint(puzzle.Hint{Piece: 10, Rotation: 4}), "hints[0]: rotation is 4, want 0 to 3"},
 		{"two hints a piece", hint(puzzle.Hint{Piece: 10}, puzzle.Hint{Piece: 10, Row: 1}), "hints[1]: piece 10 has a hint already"},
-		{"two hints a cell", hint(puzzle.Hint{Piece: 10}, puzzle.Hint{Piece: 11}), "hints[1]: r0c0 has a hint already"},
+		{"two hints a cell", hint(puzzle.Hint{Piece: 10}, puzzle.Hint{Piece: 11}), "hints[1]: r1c1 has a hint already"},
 	}
 	for _, tt := range tests {
 		p := tiny()
@@ -144,12 +144,12 @@ func TestJigsawValidate(t *testing.T) {
 	}
 	p, _ := upright(puzzle.VariantPosition)
 	p.Pieces[0].Position = p.Pieces[1].Position
-	if err := p.Validate(); err == nil || !strings.HasSuffix(err.Error(), "pieces 10 and 11 are both at r0c1") {
+	if err := p.Validate(); err == nil || !strings.HasSuffix(err.Error(), "pieces 10 and 11 are both at r1c2") {
 		t.Errorf("one position for two: %v", err)
 	}
 	p, _ = frame(puzzle.VariantContourPosition)
 	p.Pieces[0].Position = &puzzle.Cell{Row: 1, Col: 1}
-	if err := p.Validate(); err == nil || !strings.HasSuffix(err.Error(), "r1c1 is not on the border of the board of 3 x 3") {
+	if err := p.Validate(); err == nil || !strings.HasSuffix(err.Error(), "r2c2 is not on the border of the board of 3 x 3") {
 		t.Errorf("contour inside: %v", err)
 	}
 }
@@ -185,33 +185,33 @@ func TestCheckJigsaw(t *testing.T) {
 	}{
 		{"nothing", edit(func(*puzzle.Jigsaw, []puzzle.Placement) []puzzle.Placement { return nil }), "piece 10 is not placed"},
 		{"unknown piece", place(1, func(l *puzzle.Placement) { l.Piece = 1 }), "there is no piece 1"},
-		{"outside", place(5, func(l *puzzle.Placement) { l.Col = 3 }), "r1c3 is outside the board of 2 x 3"},
-		{"above", place(5, func(l *puzzle.Placement) { l.Row = -1 }), "r-1c2 is outside the board of 2 x 3"},
-		{"rotation", place(1, func(l *puzzle.Placement) { l.Rotation = 5 }), "r0c1 holds piece 11 in rotation 5, want 0 to 3"},
-		{"cell twice", place(1, func(l *puzzle.Placement) { l.Col = 0 }), "r0c0 holds the pieces 10 and 11"},
-		{"piece twice", place(1, func(l *puzzle.Placement) { l.Piece = 10 }), "piece 10 is at r0c0 and at r0c1"},
+		{"outside", place(5, func(l *puzzle.Placement) { l.Col = 3 }), "r2c4 is outside the board of 2 x 3"},
+		{"above", place(5, func(l *puzzle.Placement) { l.Row = -1 }), "r0c3 is outside the board of 2 x 3"},
+		{"rotation", place(1, func(l *puzzle.Placement) { l.Rotation = 5 }), "r1c2 holds piece 11 in rotation 5, want 0 to 3"},
+		{"cell twice", place(1, func(l *puzzle.Placement) { l.Col = 0 }), "r1c1 holds the pieces 10 and 11"},
+		{"piece twice", place(1, func(l *puzzle.Placement) { l.Piece = 10 }), "piece 10 is at r1c1 and at r1c2"},
 		{"missing", edit(func(_ *puzzle.Jigsaw, l []puzzle.Placement) []puzzle.Placement { return l[:5] }), "piece 15 is not placed"},
 		{"a hole", edit(func(p *puzzle.Jigsaw, l []puzzle.Placement) []puzzle.Placement {
 			p.Pieces = p.Pieces[:5]
 			return l[:5]
-		}), "r1c2 is empty"},
-		{"no straight side", place(0, func(l *puzzle.Placement) { l.Rotation = 3 }), "r0c0 has label 1 on the upper border of the board, want 0"},
+		}), "r2c3 is empty"},
+		{"no straight side", place(0, func(l *puzzle.Placement) { l.Rotation = 3 }), "r1c1 has label 1 on the upper border of the board, want 0"},
 		{"straight side inside", edit(func(p *puzzle.Jigsaw, l []puzzle.Placement) []puzzle.Placement {
 			p.Pieces[0].Sides[puzzle.Right] = 0
 			return l
-		}), "r0c0 has a straight right side inside the board"},
+		}), "r1c1 has a straight right side inside the board"},
 		{"equal signs", edit(func(p *puzzle.Jigsaw, l []puzzle.Placement) []puzzle.Placement {
 			p.Pieces[0].Sides[puzzle.Right] = -1
 			return l
-		}), "r0c0 and r0c1 do not fit: label -1 meets -1"},
+		}), "r1c1 and r1c2 do not fit: label -1 meets -1"},
 		{"vertical joint", edit(func(p *puzzle.Jigsaw, l []puzzle.Placement) []puzzle.Placement {
 			p.Pieces[0].Sides[puzzle.Bottom] = 3
 			return l
-		}), "r0c0 and r1c0 do not fit: label 3 meets -2"},
+		}), "r1c1 and r2c1 do not fit: label 3 meets -2"},
 		{"hint", edit(func(p *puzzle.Jigsaw, l []puzzle.Placement) []puzzle.Placement {
 			p.Hints = []puzzle.Hint{{Piece: 12, Row: 0, Col: 2, Rotation: 1}}
 			return l
-		}), "r0c2 holds piece 12 in rotation 2, but its hint says r0c2 in rotation 1"},
+		}), "r1c3 holds piece 12 in rotation 2, but its hint says r1c3 in rotation 1"},
 	}
 	for _, tt := range tests {
 		p, s := tiny(), tinySolution()
@@ -248,10 +248,10 @@ func TestCheckJigsawVariants(t *testing.T) {
 		spoil   func(*puzzle.JigsawSolution)
 		message string
 	}{
-		{puzzle.VariantOrientation, func(s *puzzle.JigsawSolution) { s.Placements[1].Rotation = 2 }, "puzzle: r0c1 holds piece 11 in rotation 2, but its orientation is given"},
-		{puzzle.VariantPosition, func(s *puzzle.JigsawSolution) { s.Placements[1].Col = 2 }, "puzzle: r0c2 holds piece 11, whose position is r0c1"},
-		{puzzle.VariantContour, func(s *puzzle.JigsawSolution) { s.Placements[4].Col = 1 }, "puzzle: r1c1 is not on the border of the board of 3 x 3"},
-		{puzzle.VariantContour, func(s *puzzle.JigsawSolution) { s.Placements[4].Rotation = 2 }, "puzzle: r0c2 and r1c2 do not fit: label 3 meets 4"},
+		{puzzle.VariantOrientation, func(s *puzzle.JigsawSolution) { s.Placements[1].Rotation = 2 }, "puzzle: r1c2 holds piece 11 in rotation 2, but its orientation is given"},
+		{puzzle.VariantPosition, func(s *puzzle.JigsawSolution) { s.Placements[1].Col = 2 }, "puzzle: r1c3 holds piece 11, whose position is r1c2"},
+		{puzzle.VariantContour, func(s *puzzle.JigsawSolution) { s.Placements[4].Col = 1 }, "puzzle: r2c2 is not on the border of the board of 3 x 3"},
+		{puzzle.VariantContour, func(s *puzzle.JigsawSolution) { s.Placements[4].Rotation = 2 }, "puzzle: r1c3 and r2c3 do not fit: label 3 meets 4"},
 	}
 	for _, tt := range tests {
 		p, s := upright(tt.variant)
@@ -305,13 +305,13 @@ func TestScoreJigsaw(t *testing.T) {
 	if d := cmp.Diff(full, got); d != "" || err != nil {
 		t.Errorf("the solution: %s, %v", d, err)
 	}
-	s.Placements = append(s.Placements[:1], s.Placements[2:]...) // without r0c1
+	s.Placements = append(s.Placements[:1], s.Placements[2:]...) // without r1c2
 	got, err = puzzle.ScoreJigsaw(p, s)
 	want := puzzle.JigsawScore{Pieces: 6, Placed: 5, Valid: 5, Faces: 17, Matched: 13, Joints: 7, MatchedJoints: 4}
 	if d := cmp.Diff(want, got); d != "" || err != nil {
 		t.Errorf("with a hole: %s, %v", d, err)
 	}
-	s.Placements[0].Rotation = 2 // of r0c0
+	s.Placements[0].Rotation = 2 // of r1c1
 	got, err = puzzle.ScoreJigsaw(p, s)
 	want = puzzle.JigsawScore{Pieces: 6, Placed: 5, Valid: 3, Faces: 17, Matched: 10, Joints: 7, MatchedJoints: 3}
 	if d := cmp.Diff(want, got); d != "" || err != nil {

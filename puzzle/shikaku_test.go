@@ -53,20 +53,20 @@ func TestCheckShikaku(t *testing.T) {
 		message string
 		cells   []puzzle.Cell
 	}{
-		{"nothing", func([]puzzle.Rectangle) []puzzle.Rectangle { return nil }, "r0c1 has no rectangle", cells(0, 1)},
+		{"nothing", func([]puzzle.Rectangle) []puzzle.Rectangle { return nil }, "r1c2 has no rectangle", cells(0, 1)},
 		{"unknown clue", rectangle(0, func(r *puzzle.Rectangle) { r.Clue = 4 }), "rectangle 0 is for clue 4, want 0 to 3", nil},
 		{"negative clue", rectangle(0, func(r *puzzle.Rectangle) { r.Clue = -1 }), "rectangle 0 is for clue -1, want 0 to 3", nil},
-		{"clue twice", func(r []puzzle.Rectangle) []puzzle.Rectangle { return append(r, r[0]) }, "r2c2 has two rectangles", cells(2, 2)},
-		{"no rows", rectangle(0, func(r *puzzle.Rectangle) { r.Rows = 0 }), "r2c2 has a rectangle of 0 x 2 cells", cells(2, 2)},
-		{"above", rectangle(1, func(r *puzzle.Rectangle) { r.Row = -1 }), "r0c1 has a rectangle of 1 x 3 cells at r-1c0, which leaves the grid", cells(0, 1)},
-		{"outside", rectangle(1, func(r *puzzle.Rectangle) { r.Col = 2 }), "r0c1 has a rectangle of 1 x 3 cells at r0c2, which leaves the grid", cells(0, 1)},
-		{"huge", rectangle(1, func(r *puzzle.Rectangle) { r.Col, r.Cols = 1, 1<<63-1 }), "r0c1 has a rectangle of 1 x 9223372036854775807 cells at r0c1, which leaves the grid", cells(0, 1)},
-		{"elsewhere", rectangle(1, func(r *puzzle.Rectangle) { r.Row = 1 }), "r0c1 is outside its rectangle of 1 x 3 cells at r1c0", cells(0, 1)},
-		{"too small", rectangle(1, func(r *puzzle.Rectangle) { r.Cols = 2 }), "r0c1 says 3, but its rectangle has 1 x 2 cells", cells(0, 1)},
-		{"over a clue", rectangle(0, func(r *puzzle.Rectangle) { r.Row, r.Col, r.Rows, r.Cols = 2, 0, 1, 4 }), "the rectangle of r2c2 holds the clue at r2c0 too", cells(2, 2, 2, 0)},
-		{"overlap", rectangle(3, func(r *puzzle.Rectangle) { r.Cols = 2 }), "r1c1 is in the rectangles of r2c2 and of r2c0", cells(1, 1, 2, 2, 2, 0)},
-		{"a rectangle lost", func(r []puzzle.Rectangle) []puzzle.Rectangle { return r[:3] }, "r2c0 has no rectangle", cells(2, 0)},
-		{"a gap", rectangle(3, func(r *puzzle.Rectangle) { r.Row, r.Rows = 2, 1 }), "r1c0 is in no rectangle", cells(1, 0)},
+		{"clue twice", func(r []puzzle.Rectangle) []puzzle.Rectangle { return append(r, r[0]) }, "r3c3 has two rectangles", cells(2, 2)},
+		{"no rows", rectangle(0, func(r *puzzle.Rectangle) { r.Rows = 0 }), "r3c3 has a rectangle of 0 x 2 cells", cells(2, 2)},
+		{"above", rectangle(1, func(r *puzzle.Rectangle) { r.Row = -1 }), "r1c2 has a rectangle of 1 x 3 cells at r0c1, which leaves the grid", cells(0, 1)},
+		{"outside", rectangle(1, func(r *puzzle.Rectangle) { r.Col = 2 }), "r1c2 has a rectangle of 1 x 3 cells at r1c3, which leaves the grid", cells(0, 1)},
+		{"huge", rectangle(1, func(r *puzzle.Rectangle) { r.Col, r.Cols = 1, 1<<63-1 }), "r1c2 has a rectangle of 1 x 9223372036854775807 cells at r1c2, which leaves the grid", cells(0, 1)},
+		{"elsewhere", rectangle(1, func(r *puzzle.Rectangle) { r.Row = 1 }), "r1c2 is outside its rectangle of 1 x 3 cells at r2c1", cells(0, 1)},
+		{"too small", rectangle(1, func(r *puzzle.Rectangle) { r.Cols = 2 }), "r1c2 says 3, but its rectangle has 1 x 2 cells", cells(0, 1)},
+		{"over a clue", rectangle(0, func(r *puzzle.Rectangle) { r.Row, r.Col, r.Rows, r.Cols = 2, 0, 1, 4 }), "the rectangle of r3c3 holds the clue at r3c1 too", cells(2, 2, 2, 0)},
+		{"overlap", rectangle(3, func(r *puzzle.Rectangle) { r.Cols = 2 }), "r2c2 is in the rectangles of r3c3 and of r3c1", cells(1, 1, 2, 2, 2, 0)},
+		{"a rectangle lost", func(r []puzzle.Rectangle) []puzzle.Rectangle { return r[:3] }, "r3c1 has no rectangle", cells(2, 0)},
+		{"a gap", rectangle(3, func(r *puzzle.Rectangle) { r.Row, r.Rows = 2, 1 }), "r2c1 is in no rectangle", cells(1, 0)},
 	}
 	for _, tt := range tests {
 		p, s := cut()
@@ -115,11 +115,11 @@ func TestShikakuValidate(t *testing.T) {
 		{"no rows", func(p *puzzle.Shikaku) { p.Rows = 0 }, "a grid of 0 x 4, want 1 to 200 rows and columns"},
 		{"too wide", func(p *puzzle.Shikaku) { p.Cols = 201 }, "a grid of 3 x 201, want 1 to 200 rows and columns"},
 		{"no clues", func(p *puzzle.Shikaku) { p.Clues = nil }, "there are no clues"},
-		{"outside", func(p *puzzle.Shikaku) { p.Clues[1].Col = 4 }, "clues[1]: r1c4 is outside the grid of 3 x 4"},
-		{"above", func(p *puzzle.Shikaku) { p.Clues[1].Row = -1 }, "clues[1]: r-1c3 is outside the grid of 3 x 4"},
+		{"outside", func(p *puzzle.Shikaku) { p.Clues[1].Col = 4 }, "clues[1]: r2c5 is outside the grid of 3 x 4"},
+		{"above", func(p *puzzle.Shikaku) { p.Clues[1].Row = -1 }, "clues[1]: r0c4 is outside the grid of 3 x 4"},
 		{"negative", func(p *puzzle.Shikaku) { p.Clues[3].Area = -1 }, "clues[3]: area is -1, want 0 to 12"},
 		{"too large", func(p *puzzle.Shikaku) { p.Clues[3].Area = 13 }, "clues[3]: area is 13, want 0 to 12"},
-		{"twice", func(p *puzzle.Shikaku) { p.Clues[3].Row, p.Clues[3].Col = 0, 1 }, "clues[0] and clues[3] are both at r0c1"},
+		{"twice", func(p *puzzle.Shikaku) { p.Clues[3].Row, p.Clues[3].Col = 0, 1 }, "clues[0] and clues[3] are both at r1c2"},
 	} {
 		p := sampleShikaku()
 		if err := p.Validate(); err != nil {
@@ -152,22 +152,22 @@ func TestShikakuDiagnose(t *testing.T) {
 		{"sum", ". 3 . .\n. . . 3\n3 . 4 .", []puzzle.Obstacle{{Reason: "the clues sum up to 13, but the grid has 12 cells"}}},
 		{"sum with an unknown", ". 4 . .\n. . . 4\n? . 4 .", []puzzle.Obstacle{
 			{Reason: "the clues sum up to 13 at least with those not shown, but the grid has 12 cells"},
-			{Reason: "no clue has a rectangle that reaches r2c3", Cells: cells(2, 3)},
+			{Reason: "no clue has a rectangle that reaches r3c4", Cells: cells(2, 3)},
 		}},
 		{"no room", "2 . 5\n. . 1\n. 1 .", []puzzle.Obstacle{{
-			Reason: "no rectangle of 5 cells fits around the clue at r0c2 without another clue", Cells: cells(0, 2),
+			Reason: "no rectangle of 5 cells fits around the clue at r1c3 without another clue", Cells: cells(0, 2),
 		}}},
 		{"a clue in the way", "2 . . 2\n2 . . 2", nil},
 		{"a wide one between", "1 4 1\n1 . 1\n1 . .", []puzzle.Obstacle{{
-			Reason: "no rectangle of 4 cells fits around the clue at r0c1 without another clue", Cells: cells(0, 1),
+			Reason: "no rectangle of 4 cells fits around the clue at r1c2 without another clue", Cells: cells(0, 1),
 		}}},
 		{"a gap", "4 . . . .\n. . . . .\n. . . 3 3", []puzzle.Obstacle{
 			{Reason: "the clues sum up to 10, but the grid has 15 cells"},
 			// The 4 is 2 x 2 or 1 x 4, and the first 3 is upright or lies.
-			{Reason: "no clue has a rectangle that reaches r1c2, nor 1 more cell", Cells: cells(1, 2, 2, 0)},
+			{Reason: "no clue has a rectangle that reaches r2c3, nor 1 more cell", Cells: cells(1, 2, 2, 0)},
 		}},
 		{"a clue for all the rest", "1 . . .\n. . . .\n. . . .\n. . . 15", []puzzle.Obstacle{{
-			Reason: "no rectangle of 15 cells fits around the clue at r3c3 without another clue", Cells: cells(3, 3),
+			Reason: "no rectangle of 15 cells fits around the clue at r4c4 without another clue", Cells: cells(3, 3),
 		}}},
 	} {
 		p, err := puzzle.ParseShikakuText(tt.text)

@@ -283,8 +283,8 @@ func withoutNulls(name string, raw [][]*int) ([][]int, error) {
 //	2 . | . 3
 //
 // Below the grid stands what a variant asks for: the word regions and, for each cell, the
-// number of its region from 1 on in place of the bars; a line "extra r0c0 r1c1 ..." for
-// each extra region; a line "cage 15 r0c0 r0c1 ..." for each cage and its sum.
+// number of its region from 1 on in place of the bars; a line "extra r1c1 r2c2 ..." for
+// each extra region; a line "cage 15 r1c1 r1c2 ..." for each cage and its sum.
 // [ParseSudokuText] reads it back. There is no newline at the end. For an
 // invalid Sudoku it returns a remark in angle brackets instead.
 func (s *Sudoku) String() string {

@@ -82,13 +82,13 @@ func TestConflicts(t *testing.T) {
 		{0, 2, 0, 0},
 	}
 	want := []string{
-		"r0c0 and r0c1 both hold 1 in the same row",
-		"r0c0 and r0c3 both hold 1 in the same row",
-		"r1c0 and r1c1 both hold 1 in the same row",
-		"r0c0 and r1c0 both hold 1 in the same column",
-		"r0c1 and r1c1 both hold 1 in the same column",
-		"r1c2 and r2c2 both hold 3 in the same column",
-		"r0c0 and r1c1 both hold 1 in the same box",
+		"r1c1 and r1c2 both hold 1 in the same row",
+		"r1c1 and r1c4 both hold 1 in the same row",
+		"r2c1 and r2c2 both hold 1 in the same row",
+		"r1c1 and r2c1 both hold 1 in the same column",
+		"r1c2 and r2c2 both hold 1 in the same column",
+		"r2c3 and r3c3 both hold 3 in the same column",
+		"r1c1 and r2c2 both hold 1 in the same box",
 	}
 	var got []string
 	for _, c := range s.Conflicts() {
@@ -125,18 +125,18 @@ func TestCheckSudoku(t *testing.T) {
 		message string
 	}{
 		{"no rows", func(s *puzzle.SudokuSolution) { s.Grid = nil }, "puzzle: the solution has 0 rows, the puzzle 4"},
-		{"short row", func(s *puzzle.SudokuSolution) { s.Grid[2] = s.Grid[2][:3] }, "puzzle: row 2 of the solution has 3 numbers, want 4"},
-		{"empty cell", func(s *puzzle.SudokuSolution) { s.Grid[1][2] = 0 }, "puzzle: r1c2 is empty"},
-		{"number too large", func(s *puzzle.SudokuSolution) { s.Grid[1][2] = 5 }, "puzzle: r1c2 holds 5, want 1 to 4"},
-		{"negative", func(s *puzzle.SudokuSolution) { s.Grid[1][2] = -3 }, "puzzle: r1c2 holds -3, want 1 to 4"},
-		{"given changed", func(s *puzzle.SudokuSolution) { s.Grid[3][1] = 1 }, "puzzle: r3c1 holds 1, but 2 was given there"},
-		{"row", func(s *puzzle.SudokuSolution) { s.Grid[0][1] = 4 }, "puzzle: r0c1 and r0c2 both hold 4 in the same row"},
+		{"short row", func(s *puzzle.SudokuSolution) { s.Grid[2] = s.Grid[2][:3] }, "puzzle: row 3 of the solution has 3 numbers, want 4"},
+		{"empty cell", func(s *puzzle.SudokuSolution) { s.Grid[1][2] = 0 }, "puzzle: r2c3 is empty"},
+		{"number too large", func(s *puzzle.SudokuSolution) { s.Grid[1][2] = 5 }, "puzzle: r2c3 holds 5, want 1 to 4"},
+		{"negative", func(s *puzzle.SudokuSolution) { s.Grid[1][2] = -3 }, "puzzle: r2c3 holds -3, want 1 to 4"},
+		{"given changed", func(s *puzzle.SudokuSolution) { s.Grid[3][1] = 1 }, "puzzle: r4c2 holds 1, but 2 was given there"},
+		{"row", func(s *puzzle.SudokuSolution) { s.Grid[0][1] = 4 }, "puzzle: r1c2 and r1c3 both hold 4 in the same row"},
 		{"column", func(s *puzzle.SudokuSolution) {
 			s.Grid[0][1], s.Grid[0][2] = s.Grid[0][2], s.Grid[0][1]
-		}, "puzzle: r0c1 and r1c1 both hold 4 in the same column"},
+		}, "puzzle: r1c2 and r2c2 both hold 4 in the same column"},
 		{"box", func(s *puzzle.SudokuSolution) {
 			s.Grid = [][]int{{1, 4, 2, 3}, {4, 1, 3, 2}, {2, 3, 1, 4}, {3, 2, 4, 1}}
-		}, "puzzle: r0c1 and r1c0 both hold 4 in the same box"},
+		}, "puzzle: r1c2 and r2c1 both hold 4 in the same box"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

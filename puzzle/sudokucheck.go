@@ -61,7 +61,7 @@ func checkShape(grid [][]int, size int) error {
 	}
 	for r, row := range grid {
 		if len(row) != size {
-			return &Fault{Reason: fmt.Sprintf("row %d of the solution has %d numbers, want %d", r, len(row), size)}
+			return &Fault{Reason: fmt.Sprintf("row %d of the solution has %d numbers, want %d", r+1, len(row), size)}
 		}
 		for c, v := range row {
 			at := Cell{r, c}

@@ -316,7 +316,7 @@ func (v *variantText) read(size int) error {
 // parseCage reads a sum and cells.
 func parseCage(fields []string, line int) (Cage, error) {
 	if len(fields) < 2 {
-		return Cage{}, KindSudoku.fault(line, 0, "a cage without cells: want cage SUM r0c0 r0c1 ...")
+		return Cage{}, KindSudoku.fault(line, 0, "a cage without cells: want cage SUM r1c1 r1c2 ...")
 	}
 	var cage Cage
 	if _, err := fmt.Sscanf(fields[0]+"\n", "%d\n", &cage.Sum); err != nil {
@@ -331,9 +331,11 @@ func parseCage(fields []string, line int) (Cage, error) {
 func parseCells(fields []string, line int) ([]Cell, error) {
 	out := make([]Cell, len(fields))
 	for i, f := range fields {
-		if _, err := fmt.Sscanf(f+"\n", "r%dc%d\n", &out[i].Row, &out[i].Col); err != nil {
-			return nil, KindSudoku.fault(line, 0, "%q is no cell: want r0c0 for the top left one", f)
+		var row, col int
+		if _, err := fmt.Sscanf(f+"\n", "r%dc%d\n", &row, &col); err != nil || row < 1 || col < 1 {
+			return nil, KindSudoku.fault(line, 0, "%q is no cell: the top left one is r1c1", f)
 		}
+		out[i] = Cell{row - 1, col - 1}
 	}
 	return out, nil
 }

@@ -65,9 +65,9 @@ func TestSudokuVariantInvalid(t *testing.T) {
 		"regions[1] has 3":                func(s *puzzle.Sudoku) { s.Regions[1] = s.Regions[1][:3] },
 		"extra[0] has 1 cell":             func(s *puzzle.Sudoku) { s.Extra[0] = s.Extra[0][:1] },
 		"extra[1] has 5 cells":            func(s *puzzle.Sudoku) { s.Extra[1] = append(s.Extra[1], at(0, 0)) },
-		"extra[0] has r1c1":               func(s *puzzle.Sudoku) { s.Extra[0][0] = at(1, 1) },
-		"cages[0] has r4c0":               func(s *puzzle.Sudoku) { s.Cages[0].Cells[0] = at(4, 0) },
-		"cages[1] has r0c2":               func(s *puzzle.Sudoku) { s.Cages[1].Cells[0] = at(0, 2) },
+		"extra[0] has r2c2":               func(s *puzzle.Sudoku) { s.Extra[0][0] = at(1, 1) },
+		"cages[0] has r5c1":               func(s *puzzle.Sudoku) { s.Cages[0].Cells[0] = at(4, 0) },
+		"cages[1] has r1c3":               func(s *puzzle.Sudoku) { s.Cages[1].Cells[0] = at(0, 2) },
 		"cages[0] has the sum 11":         func(s *puzzle.Sudoku) { s.Cages[0].Sum = 11 },
 		"cages[1] has 0 cells":            func(s *puzzle.Sudoku) { s.Cages[1].Cells = nil },
 		"givens has 3 rows":               func(s *puzzle.Sudoku) { s.Givens = s.Givens[:3] },
@@ -86,14 +86,14 @@ func TestSudokuVariantTextInvalid(t *testing.T) {
 	grid := "1 . . .\n. . . .\n. . . .\n. . . .\n"
 	for text, want := range map[string]string{
 		grid + "regions\n1 1 2 2\n":            "line 6",
-		grid + "extra r0c0 r9\n":               `"r9" is no cell`,
-		grid + "extra r0c0 r0c0\n":             "taken already",
-		grid + "cage x r0c0\n":                 `"x" is no sum`,
+		grid + "extra r1c1 r9\n":               `"r9" is no cell`,
+		grid + "extra r1c1 r1c1\n":             "taken already",
+		grid + "cage x r1c1\n":                 `"x" is no sum`,
 		grid + "cage 4\n":                      "a cage without cells",
 		grid + "cage 4 r0c0x\n":                `"r0c0x" is no cell`,
 		grid + strings.Repeat("regions\n", 2):  "line 5",
 		grid + "regions\n" + "1 2\n1 2\n":      "2 rows of regions, but the grid has 4",
-		grid + "cage 4 r0c0\ncage 5 r0c0 r0c1": "taken already",
+		grid + "cage 4 r1c1\ncage 5 r1c1 r1c2": "taken already",
 	} {
 		if s, err := puzzle.ParseSudokuText(text); !errors.Is(err, puzzle.ErrInvalid) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q gives %v, %v, want an error with %q", text, s, err, want)
@@ -124,11 +124,11 @@ func TestCheckSudokuVariant(t *testing.T) {
 	}{
 		"plain":         {boxes, ""},
 		"rows":          {rows, ""},
-		"bent":          {bent, "r0c2 and r1c0 both hold 3 in the same region"},
-		"diagonals":     {with(puzzle.SudokuVariant{Extra: puzzle.Diagonals(4)}), "r1c1 and r2c2 both hold 4 in the same diagonal"},
+		"bent":          {bent, "r1c3 and r2c1 both hold 3 in the same region"},
+		"diagonals":     {with(puzzle.SudokuVariant{Extra: puzzle.Diagonals(4)}), "r2c2 and r3c3 both hold 4 in the same diagonal"},
 		"extra":         {with(puzzle.SudokuVariant{Extra: [][]puzzle.Cell{{at(0, 0), at(2, 1)}}}), "both hold 1 in the same extra region"},
 		"sum":           {with(cage(5, at(0, 0), at(1, 1))), ""},
-		"wrong sum":     {with(cage(6, at(0, 0), at(1, 1))), "the cage at r0c0 adds up to 5, want 6"},
+		"wrong sum":     {with(cage(6, at(0, 0), at(1, 1))), "the cage at r1c1 adds up to 5, want 6"},
 		"untold sum":    {with(cage(0, at(0, 0), at(1, 1))), ""},
 		"twice in cage": {with(cage(2, at(0, 0), at(2, 1))), "both hold 1 in the same cage"},
 	} {

@@ -45,7 +45,7 @@ func (f *flags) register(fs *pflag.FlagSet) {
 	fs.Uint64Var(&f.seed, "seed", 0, "seed of whatever is random in the method")
 	fs.DurationVar(&f.timeout, "timeout", 0, "longest time for one input, as in 500ms or 10s; 0 is no limit")
 	fs.StringVar(&f.out, "out", "", "`DIR` for the pictures and files that are written")
-	fs.StringArrayVar(&f.set, "set", nil, "overrule what was read, as `r3c4=8`, counted from 0, 0 empties a cell; repeatable")
+	fs.StringArrayVar(&f.set, "set", nil, "overrule what was read, as `r3c4=8`, r1c1 being the top left cell, 0 empties one; repeatable")
 	fs.StringVar(&f.maxPixels, "max-pixels", "", "reduce pictures of more than `N` pixels, as in 50M; default 25M, which keeps memory below 600 MB")
 	fs.BoolVar(&f.all, "all", false, "every puzzle on a page, not the largest alone")
 	f.registerReading(fs)
@@ -144,7 +144,7 @@ func (f *flags) parseSet(o *gridsaw.Options) error {
 	for _, s := range f.set {
 		override, err := reading.ParseOverride(s)
 		if err != nil {
-			return usage("--set %s: not of the form r3c4=8, rows and columns counted from 0", s)
+			return usage("--set %s: not of the form r3c4=8, rows and columns counted from 1", s)
 		}
 		o.Set = append(o.Set, override)
 	}

@@ -102,7 +102,7 @@ func (o *outcome) hint() string {
 var hints = map[gridsaw.Advice]string{
 	gridsaw.AdviceRetake:    "take the picture closer, straight from above, in even light, with the whole grid in it",
 	gridsaw.AdviceOverrule:  "compare the puzzle shown with the picture and overrule misread cells, as in gridsaw solve --set r3c4=8",
-	gridsaw.AdviceCells:     "rows and columns count from 0, from the top left",
+	gridsaw.AdviceCells:     "the cell at the top left is r1c1",
 	gridsaw.AdviceSize:      "the grid may have another size than the one given: try without --size",
 	gridsaw.AdviceKind:      "leave out --kind",
 	gridsaw.AdviceFormat:    "give a picture (jpg, png, gif, tif, bmp, pnm, webp, heic), a document (pdf, tif) or a puzzle as text",

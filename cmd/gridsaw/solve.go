@@ -217,7 +217,7 @@ func summary(o *outcome) string {
 	}
 	if r.Reading != nil {
 		for _, c := range r.Reading.Corrected {
-			parts = append(parts, fmt.Sprintf("r%dc%d read as %d, used as %d", c.Row, c.Col, c.Read, c.Used))
+			parts = append(parts, fmt.Sprintf("%v read as %d, used as %d", puzzle.Cell{Row: c.Row, Col: c.Col}, c.Read, c.Used))
 		}
 	}
 	if r.Clues != "" {

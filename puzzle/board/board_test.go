@@ -103,11 +103,11 @@ func TestPlaceErrors(t *testing.T) {
 	}{
 		{"a wrong piece", func(b *board.Board, _ *puzzle.Jigsaw) {
 			b.Cells[9] = [4]int{at(9)[0], at(9)[0], at(9)[0], at(9)[0]}
-		}, board.ErrPieces, "that at r1c1 is not among them"},
-		{"a piece twice", func(b *board.Board, _ *puzzle.Jigsaw) { b.Cells[18] = *at(9) }, board.ErrPieces, "that at r2c2 is on the board already"},
+		}, board.ErrPieces, "that at r2c2 is not among them"},
+		{"a piece twice", func(b *board.Board, _ *puzzle.Jigsaw) { b.Cells[18] = *at(9) }, board.ErrPieces, "that at r3c3 is on the board already"},
 		{"a partial board with a wrong piece", func(b *board.Board, _ *puzzle.Jigsaw) {
 			b.Cells[9], b.Cells[10] = [4]int{at(9)[0], at(9)[0], at(9)[0], at(9)[0]}, [4]int{}
-		}, board.ErrPieces, "that at r1c1 is not among them"},
+		}, board.ErrPieces, "that at r2c2 is not among them"},
 		{"other pieces", func(_ *board.Board, p *puzzle.Jigsaw) { *p, _ = others() }, board.ErrPieces, "more than 3 pieces"},
 		{"size", func(_ *board.Board, p *puzzle.Jigsaw) { p.Rows, p.Cols = 4, 16 }, board.ErrPieces, "the board has 8 rows and 8 columns, the pieces make 4 rows and 16 columns"},
 		{"one piece", func(b *board.Board, _ *puzzle.Jigsaw) { clear(b.Cells[1:]) }, board.ErrAmbiguous, ""},
@@ -255,7 +255,7 @@ func TestClues(t *testing.T) {
 		t.Error("the jigsaw was changed")
 	}
 	p.Hints = p.Hints[:1]
-	if _, err := board.WithClues(p, board.CluesCentre); !errors.Is(err, board.ErrNoClue) || !strings.Contains(err.Error(), "at the centre, r2c1,") {
+	if _, err := board.WithClues(p, board.CluesCentre); !errors.Is(err, board.ErrNoClue) || !strings.Contains(err.Error(), "at the centre, r3c2,") {
 		t.Error(err)
 	}
 	p.Rows = 0

@@ -79,8 +79,8 @@ func TestDecodeBoardErrors(t *testing.T) {
 		"unknown order":      {with("2", "2", cells) + "&motifs_order=mine", `motifs_order is "mine", want jblackwood or none`},
 		"few digits":         {with("2", "2", cells) + "&board_pieces=00100200300", "board_pieces has 11 digits, but 2 columns and 2 rows take 12"},
 		"no digit":           {with("2", "2", cells) + "&board_pieces=00100200300x", `board_pieces has 'x' at place 12, want a digit`},
-		"piece twice":        {with("2", "2", cells) + "&board_pieces=001002003001", "piece number 1 is at r0c0 and at r1c1"},
-		"piece without side": {with("1", "1", "aaaa") + "&board_pieces=007", "r0c0 is empty, but has piece number 7"},
+		"piece twice":        {with("2", "2", cells) + "&board_pieces=001002003001", "piece number 1 is at r1c1 and at r2c2"},
+		"piece without side": {with("1", "1", "aaaa") + "&board_pieces=007", "r1c1 is empty, but has piece number 7"},
 		"hidden name":        {"#puzzle=a\x1b[31m&" + with("2", "2", cells)[10:], "puzzle must have at most 200 bytes, all of them visible"},
 		"long name":          {"#puzzle=" + strings.Repeat("n", 201) + "&" + with("2", "2", cells)[10:], "puzzle must have at most 200 bytes, all of them visible"},
 	} {

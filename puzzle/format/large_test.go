@@ -33,7 +33,7 @@ func TestDecodeLarge(t *testing.T) {
 		"shikaku":                         fill("shikaku\n", "1\n"),
 		"hashi, one line":                 fill("hashi\n", "1 "),
 		"regions":                         fill("1 2\n2 1\nregions\n", "1 2\n"),
-		"cages":                           fill("1 2\n2 1\n", "cage 1 r0c0\n"),
+		"cages":                           fill("1 2\n2 1\n", "cage 1 r1c1\n"),
 		"puzz.link":                       fill("https://puzz.link/p?sudoku/9/9/", "/"),
 		"game ID":                         fill("9x9:", "1_"),
 		"options of a game ID":            fill("9x9", "d1"),

@@ -17,10 +17,10 @@ type Override struct {
 }
 
 // ErrOverride means that a text is no override such as r3c4=8.
-var ErrOverride = errors.New("not of the form r3c4=8")
+var ErrOverride = errors.New("not of the form r3c4=8, rows and columns counted from 1")
 
-// ParseOverride reads an override such as "r3c4=8": row 3, column 4, counted
-// from 0, hold 8. The error is [ErrOverride].
+// ParseOverride reads an override such as "r3c4=8": the third cell of the fourth
+// column holds 8. The error is [ErrOverride].
 func ParseOverride(s string) (Override, error) {
 	place, number, ok := strings.Cut(s, "=")
 	row, col, okPlace := strings.Cut(strings.TrimPrefix(strings.ToLower(place), "r"), "c")
@@ -29,14 +29,15 @@ func ParseOverride(s string) (Override, error) {
 	}
 	var o Override
 	for _, part := range []struct {
-		text string
-		to   *int
-	}{{row, &o.Row}, {col, &o.Col}, {number, &o.Number}} {
+		text  string
+		first int // that is counted from
+		to    *int
+	}{{row, 1, &o.Row}, {col, 1, &o.Col}, {number, 0, &o.Number}} {
 		n, err := strconv.Atoi(part.text)
-		if err != nil || n < 0 {
+		if err != nil || n < part.first {
 			return Override{}, fmt.Errorf("%q is %w", s, ErrOverride)
 		}
-		*part.to = n
+		*part.to = n - part.first
 	}
 	return o, nil
 }
@@ -53,10 +54,11 @@ type MisfitError struct {
 
 // Error says what of the override does not fit.
 func (e *MisfitError) Error() string {
+	at := puzzle.Cell{Row: e.Row, Col: e.Col}
 	if e.Row < e.Rows && e.Col < e.Cols {
-		return fmt.Sprintf("cell r%dc%d cannot hold %d: the largest number is %d", e.Row, e.Col, e.Number, e.Largest)
+		return fmt.Sprintf("cell %v cannot hold %d: the largest number is %d", at, e.Number, e.Largest)
 	}
-	return fmt.Sprintf("cell r%dc%d=%d lies outside the %d x %d grid", e.Row, e.Col, e.Number, e.Rows, e.Cols)
+	return fmt.Sprintf("cell %v=%d lies outside the %d x %d grid", at, e.Number, e.Rows, e.Cols)
 }
 
 // fits returns a [MisfitError] where o lies outside a grid.

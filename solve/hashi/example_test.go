@@ -31,11 +31,11 @@ func Example() {
 	}
 	// Output:
 	// solved unique: true
-	// r0c0 r0c2 1
-	// r0c0 r2c0 2
-	// r0c2 r3c2 2
-	// r2c0 r4c0 2
-	// r4c0 r4c4 1
+	// r1c1 r1c3 1
+	// r1c1 r3c1 2
+	// r1c3 r4c3 2
+	// r3c1 r5c1 2
+	// r5c1 r5c5 1
 }
 
 func ExampleGenerate() {

@@ -78,7 +78,7 @@ func (b *board) place(pieces []Piece, p puzzle.Placement) error {
 	case b.places[p.Piece] != nil:
 		return fmt.Errorf("%w: piece %d is placed twice", ErrPlacements, p.Piece)
 	case p.Row < 0 || p.Col < 0 || p.Row > maxSide || p.Col > maxSide:
-		return fmt.Errorf("%w: piece %d at row %d, column %d", ErrPlacements, p.Piece, p.Row, p.Col)
+		return fmt.Errorf("%w: piece %d at row %d, column %d", ErrPlacements, p.Piece, p.Row+1, p.Col+1)
 	case !pieces[p.Piece].sound():
 		return fmt.Errorf("%w: piece %d has a side without a curve", ErrPlacements, p.Piece)
 	}

@@ -52,9 +52,9 @@ type Fault struct {
 
 // Error says what is wrong where, without the numbers of pieces.
 func (f Fault) Error() string {
-	at := fmt.Sprintf("layout: row %d, column %d: ", f.Row, f.Col)
+	at := fmt.Sprintf("layout: row %d, column %d: ", f.Row+1, f.Col+1)
 	if f.Side >= 0 {
-		at = fmt.Sprintf("layout: row %d, column %d, %s: ", f.Row, f.Col, positions[f.Side])
+		at = fmt.Sprintf("layout: row %d, column %d, %s: ", f.Row+1, f.Col+1, positions[f.Side])
 	}
 	switch f.Kind {
 	case Beyond:

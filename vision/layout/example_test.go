@@ -26,5 +26,5 @@ func ExampleFit() {
 	fmt.Println("one piece turned:", l.Check()[0])
 	// Output:
 	// as it was cut: 0 faults
-	// one piece turned: layout: row 0, column 1, bottom: two tabs or two blanks meet
+	// one piece turned: layout: row 1, column 2, bottom: two tabs or two blanks meet
 }

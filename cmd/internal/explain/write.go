@@ -10,7 +10,7 @@ import (
 )
 
 // Legend says how cells are named.
-const Legend = "r3c4 is row 3, column 4. Rows, columns and boxes are counted from 0, from the top left."
+const Legend = "r3c4 is row 3, column 4. Rows, columns and boxes are counted from 1, from the top left."
 
 // Write prints the steps as numbered lines. If brief is set, singles in a row
 // share a line.

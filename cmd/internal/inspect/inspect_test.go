@@ -255,7 +255,7 @@ func TestParts(t *testing.T) {
 	}
 	b.clickMark("answer")
 	choose(b, 4*moved)
-	if got := b.Text("#about"); !strings.Contains(got, "part 2") || !strings.Contains(got, "row 0,") {
+	if got := b.Text("#about"); !strings.Contains(got, "part 2") || !strings.Contains(got, "row 1,") {
 		t.Errorf("of a piece in the second part the page says %q", got)
 	}
 	b.quiet()

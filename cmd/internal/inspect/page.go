@@ -78,7 +78,7 @@ type Part struct{ Rows, Cols int }
 type Place struct {
 	// Part is the index of the group that Row and Col count in.
 	Part int
-	// Row and Col count from 0, from the top left.
+	// Row and Col count from 0, from the top left; the page shows them from 1.
 	Row, Col int
 	// Degrees is how far to turn the piece clockwise from how it lies in its
 	// picture.

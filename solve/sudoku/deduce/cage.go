@@ -149,7 +149,7 @@ func (b *board) cageStep(t Technique, c *cage, f *filling, removed []Candidate) 
 // listedSets is the largest number of sets that are told in a sentence.
 const listedSets = 8
 
-// holds says which sets make up the sum of a cage: "the cage of 7 at r0c0 can only hold
+// holds says which sets make up the sum of a cage: "the cage of 7 at r1c1 can only hold
 // 1+6 or 2+5".
 func (b *board) holds(c *cage, f *filling) string {
 	all := b.called(c)

@@ -27,130 +27,130 @@ func asItIs(*deduce.Board) {}
 var cageLessons = []cageLesson{
 	{
 		"last cell of a cage", deduce.LastInCage,
-		"cage 10 r0c0 r0c1 r1c0", "cage 10 r0c0 r0c1 r1c0 r1c1",
+		"cage 10 r1c1 r1c2 r2c1", "cage 10 r1c1 r1c2 r2c1 r2c2",
 		func(b *deduce.Board) { setRow(b, 1) }, nil,
-		"r1c0 is the last empty cell of the cage of 10 at r0c0. The others hold 3, so it is 7.",
+		"r2c1 is the last empty cell of the cage of 10 at r1c1. The others hold 3, so it is 7.",
 	},
 	{
 		"cage of one cell", deduce.LastInCage,
-		"cage 4 r3c3", "cage 4 r3c3 r3c4", asItIs, nil,
-		"r3c3 is a cage by itself, so it is 4.",
+		"cage 4 r4c4", "cage 4 r4c4 r4c5", asItIs, nil,
+		"r4c4 is a cage by itself, so it is 4.",
 	},
 	{
 		"innie of a row", deduce.RuleOf45,
-		"cage 28 r0c0 r0c1 r0c2 r0c3\ncage 14 r0c4 r0c5 r0c6 r0c7", "cage 28 r0c0 r0c1 r0c2 r0c3\ncage 14 r0c4 r0c5 r0c6", asItIs, nil,
-		"Row 0 adds up to 45, the cages of 28 at r0c0 and 14 at r0c4 to 42. So r0c8 is 3.",
+		"cage 28 r1c1 r1c2 r1c3 r1c4\ncage 14 r1c5 r1c6 r1c7 r1c8", "cage 28 r1c1 r1c2 r1c3 r1c4\ncage 14 r1c5 r1c6 r1c7", asItIs, nil,
+		"Row 1 adds up to 45, the cages of 28 at r1c1 and 14 at r1c5 to 42. So r1c9 is 3.",
 	},
 	{
 		"outie of a box", deduce.RuleOf45,
-		"cage 24 r0c0 r0c1 r0c2\ncage 6 r1c0 r1c1 r1c2\ncage 20 r2c0 r2c1 r2c2 r3c0",
-		"cage 24 r0c0 r0c1 r0c2\ncage 6 r1c0 r1c1 r1c2\ncage 20 r2c0 r2c1 r2c2 r3c0 r4c0", asItIs, nil,
-		"Box 0 adds up to 45, the cages of 24 at r0c0, 6 at r1c0 and 20 at r2c0 to 50. So r3c0, which sticks out, is 5.",
+		"cage 24 r1c1 r1c2 r1c3\ncage 6 r2c1 r2c2 r2c3\ncage 20 r3c1 r3c2 r3c3 r4c1",
+		"cage 24 r1c1 r1c2 r1c3\ncage 6 r2c1 r2c2 r2c3\ncage 20 r3c1 r3c2 r3c3 r4c1 r5c1", asItIs, nil,
+		"Box 1 adds up to 45, the cages of 24 at r1c1, 6 at r2c1 and 20 at r3c1 to 50. So r4c1, which sticks out, is 5.",
 	},
 	{
 		"innie of two columns beside numbers that are set", deduce.RuleOf45,
-		"cage 45 r0c0 r1c0 r2c0 r3c0 r4c0 r5c0 r6c0 r7c0 r8c0\ncage 37 r0c1 r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r6c2",
-		"cage 45 r0c0 r1c0 r2c0 r3c0 r4c0 r5c0 r6c0 r7c0 r8c0\ncage 37 r0c1 r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r6c3 r6c4",
+		"cage 45 r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r7c1 r8c1 r9c1\ncage 37 r1c2 r2c2 r3c2 r4c2 r5c2 r6c2 r7c2 r7c3",
+		"cage 45 r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r7c1 r8c1 r9c1\ncage 37 r1c2 r2c2 r3c2 r4c2 r5c2 r6c2 r7c2 r7c4 r7c5",
 		func(b *deduce.Board) { b.Set(6, 2, 3); b.Set(7, 1, 4) }, nil,
-		"Column 1 adds up to 45, the cage of 37 at r0c1 to 37. Of this, r6c2 outside holds 3. Beside it, r7c1 holds 4. So r8c1 is 7.",
+		"Column 2 adds up to 45, the cage of 37 at r1c2 to 37. Of this, r7c3 outside holds 3. Beside it, r8c2 holds 4. So r9c2 is 7.",
 	},
 	{
 		"one innie of two boxes", deduce.RuleOf45,
-		"cage 39 r0c0 r0c1 r0c2 r0c3 r1c0 r1c1 r1c2\ncage 43 r2c0 r2c1 r2c2 r1c3 r1c4 r1c5 r2c3 r2c4 r2c5 \ncage 2 r0c4",
-		"cage 39 r0c0 r0c1 r0c2 r0c3 r1c0 r1c1 r1c2\ncage 43 r2c0 r2c1 r2c2 r1c3 r1c4 r1c5 r2c3 r2c4 r2c5", asItIs, nil,
-		"Boxes 0 and 1 add up to 90, the cages of 39 at r0c0, 43 at r1c3 and 2 at r0c4 to 84. So r0c5 is 6.",
+		"cage 39 r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3\ncage 43 r3c1 r3c2 r3c3 r2c4 r2c5 r2c6 r3c4 r3c5 r3c6 \ncage 2 r1c5",
+		"cage 39 r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3\ncage 43 r3c1 r3c2 r3c3 r2c4 r2c5 r2c6 r3c4 r3c5 r3c6", asItIs, nil,
+		"Boxes 1 and 2 add up to 90, the cages of 39 at r1c1, 43 at r2c4 and 2 at r1c5 to 84. So r1c6 is 6.",
 	},
 	{
 		"only set of numbers", deduce.CageCombination,
-		"cage 4 r0c0 r0c1", "cage 15 r0c0 r0c1 r0c2", asItIs, nil,
-		"The cage of 4 at r0c0 can only hold 1+3, so no other number goes into its cells: r0c0 and r0c1 are not 2, 4, 5, 6, 7, 8 or 9.",
+		"cage 4 r1c1 r1c2", "cage 15 r1c1 r1c2 r1c3", asItIs, nil,
+		"The cage of 4 at r1c1 can only hold 1+3, so no other number goes into its cells: r1c1 and r1c2 are not 2, 4, 5, 6, 7, 8 or 9.",
 	},
 	{
 		"sets that are left of a cage with a number", deduce.CageCombination,
-		"cage 12 r0c0 r0c1 r1c0", "cage 15 r0c1 r0c2 r0c3 r1c1",
+		"cage 12 r1c1 r1c2 r2c1", "cage 15 r1c2 r1c3 r1c4 r2c2",
 		func(b *deduce.Board) { b.Set(0, 0, 5) }, nil,
-		"The cage of 12 at r0c0 lacks 7 in r0c1 and r1c0, which can only hold 1+6 or 3+4, so no other number goes into its cells: " +
-			"r0c1 and r1c0 are not 2, 7, 8 or 9.",
+		"The cage of 12 at r1c1 lacks 7 in r1c2 and r2c1, which can only hold 1+6 or 3+4, so no other number goes into its cells: " +
+			"r1c2 and r2c1 are not 2, 7, 8 or 9.",
 	},
 	{
 		"sets with candidates left", deduce.CageCombination,
-		"cage 10 r0c0 r0c1", "",
+		"cage 10 r1c1 r1c2", "",
 		func(b *deduce.Board) { b.Keep(0, 0, 1, 2, 3); b.Keep(0, 1, 7, 8, 4) },
 		func(b *deduce.Board) { b.Keep(0, 0, 2, 3); b.Keep(0, 1, 7, 8) },
-		"The cage of 10 at r0c0 can only hold 2+8 or 3+7, so no other number goes into its cells: r0c0 is not 1, and r0c1 is not 4.",
+		"The cage of 10 at r1c1 can only hold 2+8 or 3+7, so no other number goes into its cells: r1c1 is not 1, and r1c2 is not 4.",
 	},
 	{
 		"only place in a cage", deduce.CageCombination,
-		"cage 7 r0c0 r0c1 r0c2", "",
+		"cage 7 r1c1 r1c2 r1c3", "",
 		func(b *deduce.Board) { b.Keep(0, 0, 1, 2, 4); b.Keep(0, 1, 2, 4); b.Keep(0, 2, 2, 4) },
 		func(b *deduce.Board) { b.Keep(0, 0, 1, 2, 4); b.Keep(0, 1, 1, 2, 4); b.Keep(0, 2, 1, 2, 4) },
-		"The cage of 7 at r0c0 can only hold 1+2+4, so it has 1 in any case, for which r0c0 is the only place.",
+		"The cage of 7 at r1c1 can only hold 1+2+4, so it has 1 in any case, for which r1c1 is the only place.",
 	},
 	{
 		"killer pair", deduce.CageOverlap,
-		"cage 3 r0c0 r1c1", "cage 3 r0c0 r3c3", asItIs, nil,
-		"The cage of 3 at r0c0 can only hold 1+2, so it has 1 and 2 in any case, in r0c0 or r1c1, both of which lie in box 0. " +
-			"So they go nowhere else in box 0: r0c1, r0c2, r1c0, r1c2, r2c0, r2c1 and r2c2 are not 1 or 2.",
+		"cage 3 r1c1 r2c2", "cage 3 r1c1 r4c4", asItIs, nil,
+		"The cage of 3 at r1c1 can only hold 1+2, so it has 1 and 2 in any case, in r1c1 or r2c2, both of which lie in box 1. " +
+			"So they go nowhere else in box 1: r1c2, r1c3, r2c1, r2c3, r3c1, r3c2 and r3c3 are not 1 or 2.",
 	},
 	{
 		"number in every set", deduce.CageOverlap,
-		"cage 23 r0c8 r2c8 r3c8", "cage 23 r0c8 r2c8 r3c7",
+		"cage 23 r1c9 r3c9 r4c9", "cage 23 r1c9 r3c9 r4c8",
 		func(b *deduce.Board) { b.Keep(3, 8, 6, 8, 9); b.Keep(2, 8, 6, 8) }, nil,
-		"The cage of 23 at r0c8 can only hold 6+8+9, so it has 6, 8 and 9 in any case, in r0c8, r2c8 or r3c8, all of which lie in column 8. " +
-			"So they go nowhere else in column 8: r1c8, r4c8, r5c8, r6c8, r7c8 and r8c8 are not 6, 8 or 9.",
+		"The cage of 23 at r1c9 can only hold 6+8+9, so it has 6, 8 and 9 in any case, in r1c9, r3c9 or r4c9, all of which lie in column 9. " +
+			"So they go nowhere else in column 9: r2c9, r5c9, r6c9, r7c9, r8c9 and r9c9 are not 6, 8 or 9.",
 	},
 	{
 		"number that a unit has in a cage alone", deduce.CageOverlap,
-		"cage 10 r0c0 r0c1", "",
+		"cage 10 r1c1 r1c2", "",
 		func(b *deduce.Board) { b.Only(box(0), 1, 0, 1) },
 		func(b *deduce.Board) { b.Only(box(0), 1, 0, 1, 2) },
-		"In box 0, 1 must go into r0c0 or r0c1, both of which lie in one cage. With 1, the cage of 10 at r0c0 can only hold 1+9: " +
-			"r0c0 and r0c1 are not 2, 3, 4, 5, 6, 7 or 8.",
+		"In box 1, 1 must go into r1c1 or r1c2, both of which lie in one cage. With 1, the cage of 10 at r1c1 can only hold 1+9: " +
+			"r1c1 and r1c2 are not 2, 3, 4, 5, 6, 7 or 8.",
 	},
 	{
 		"two innies", deduce.InniesOuties,
-		"cage 28 r0c0 r0c1 r0c2 r0c3\ncage 14 r0c4 r0c5 r0c6", "cage 28 r0c0 r0c1 r0c2 r0c3\ncage 14 r0c4 r0c5", asItIs, nil,
-		"Row 0 adds up to 45, the cages of 28 at r0c0 and 14 at r0c4 to 42. So r0c7 and r0c8 add up to 3: r0c7 and r0c8 are not 3, 4, 5, 6, 7, 8 or 9.",
+		"cage 28 r1c1 r1c2 r1c3 r1c4\ncage 14 r1c5 r1c6 r1c7", "cage 28 r1c1 r1c2 r1c3 r1c4\ncage 14 r1c5 r1c6", asItIs, nil,
+		"Row 1 adds up to 45, the cages of 28 at r1c1 and 14 at r1c5 to 42. So r1c8 and r1c9 add up to 3: r1c8 and r1c9 are not 3, 4, 5, 6, 7, 8 or 9.",
 	},
 	{
 		"two outies that see each other not", deduce.InniesOuties,
-		"cage 29 r0c0 r0c1 r0c2 r0c3 r0c4 r1c0\ncage 18 r0c5 r0c6 r0c7 r0c8 r2c8", "cage 29 r0c0 r0c1 r0c2 r0c3 r1c0\ncage 18 r0c5 r0c6 r0c7 r2c8",
+		"cage 29 r1c1 r1c2 r1c3 r1c4 r1c5 r2c1\ncage 18 r1c6 r1c7 r1c8 r1c9 r3c9", "cage 29 r1c1 r1c2 r1c3 r1c4 r2c1\ncage 18 r1c6 r1c7 r1c8 r3c9",
 		asItIs, nil,
-		"Row 0 adds up to 45, the cages of 29 at r0c0 and 18 at r0c5 to 47. So r1c0 and r2c8, which stick out, add up to 2: " +
-			"r1c0 and r2c8 are not 2, 3, 4, 5, 6, 7, 8 or 9.",
+		"Row 1 adds up to 45, the cages of 29 at r1c1 and 18 at r1c6 to 47. So r2c1 and r3c9, which stick out, add up to 2: " +
+			"r2c1 and r3c9 are not 2, 3, 4, 5, 6, 7, 8 or 9.",
 	},
 	{
 		"innie less outie", deduce.InniesOuties,
-		"cage 29 r0c0 r0c1 r0c2 r0c3 r0c4 r1c0\ncage 14 r0c5 r0c6 r0c7", "cage 29 r0c0 r0c1 r0c2 r0c3 r0c4 r1c0\ncage 14 r0c5 r0c6", asItIs, nil,
-		"Row 0 adds up to 45, the cages of 29 at r0c0 and 14 at r0c5 to 43. So r0c8 is 2 more than r1c0, which sticks out: " +
-			"r0c8 is not 1 or 2, and r1c0 is not 8 or 9.",
+		"cage 29 r1c1 r1c2 r1c3 r1c4 r1c5 r2c1\ncage 14 r1c6 r1c7 r1c8", "cage 29 r1c1 r1c2 r1c3 r1c4 r1c5 r2c1\ncage 14 r1c6 r1c7", asItIs, nil,
+		"Row 1 adds up to 45, the cages of 29 at r1c1 and 14 at r1c6 to 43. So r1c9 is 2 more than r2c1, which sticks out: " +
+			"r1c9 is not 1 or 2, and r2c1 is not 8 or 9.",
 	},
 	{
 		"three innies", deduce.ManyInniesOuties,
-		"cage 10 r0c0 r0c1 r0c2 r0c3\ncage 11 r0c4 r0c5", "cage 10 r0c0 r0c1 r0c2 r0c3\ncage 11 r0c4 r0c5 r0c6", asItIs, nil,
-		"Row 0 adds up to 45, the cages of 10 at r0c0 and 11 at r0c4 to 21. So r0c6, r0c7 and r0c8 add up to 24: " +
-			"r0c6, r0c7 and r0c8 are not 1, 2, 3, 4, 5 or 6.",
+		"cage 10 r1c1 r1c2 r1c3 r1c4\ncage 11 r1c5 r1c6", "cage 10 r1c1 r1c2 r1c3 r1c4\ncage 11 r1c5 r1c6 r1c7", asItIs, nil,
+		"Row 1 adds up to 45, the cages of 10 at r1c1 and 11 at r1c5 to 21. So r1c7, r1c8 and r1c9 add up to 24: " +
+			"r1c7, r1c8 and r1c9 are not 1, 2, 3, 4, 5 or 6.",
 	},
 	{
 		"two innies less an outie", deduce.ManyInniesOuties,
-		"cage 28 r0c0 r0c1 r0c2 r0c3\ncage 20 r0c4 r0c5 r0c6 r1c6", "cage 28 r0c0 r0c1 r0c2 r0c3\ncage 20 r0c4 r0c5 r1c5 r1c6", asItIs, nil,
-		"Row 0 adds up to 45, the cages of 28 at r0c0 and 20 at r0c4 to 48. So r0c7 and r0c8 add up to 3 less than r1c6, which sticks out: " +
-			"r0c7 and r0c8 are not 6, 7, 8 or 9, and r1c6 is not 1, 2, 3, 4 or 5.",
+		"cage 28 r1c1 r1c2 r1c3 r1c4\ncage 20 r1c5 r1c6 r1c7 r2c7", "cage 28 r1c1 r1c2 r1c3 r1c4\ncage 20 r1c5 r1c6 r2c6 r2c7", asItIs, nil,
+		"Row 1 adds up to 45, the cages of 28 at r1c1 and 20 at r1c5 to 48. So r1c8 and r1c9 add up to 3 less than r2c7, which sticks out: " +
+			"r1c8 and r1c9 are not 6, 7, 8 or 9, and r2c7 is not 1, 2, 3, 4 or 5.",
 	},
 	{
 		"places that a set leaves", deduce.CagePermutation,
-		"cage 6 r0c0 r0c1 r0c2", "",
+		"cage 6 r1c1 r1c2 r1c3", "",
 		func(b *deduce.Board) { b.Keep(0, 0, 1, 2); b.Keep(0, 1, 1, 2); b.Keep(0, 2, 1, 2, 3) },
 		func(b *deduce.Board) { b.Keep(0, 0, 1, 2); b.Keep(0, 1, 1, 2, 3); b.Keep(0, 2, 1, 2, 3) },
-		"The cage of 6 at r0c0 can only hold 1+2+3, and with the numbers left for its cells these fit in some ways only: r0c2 is not 1 or 2.",
+		"The cage of 6 at r1c1 can only hold 1+2+3, and with the numbers left for its cells these fit in some ways only: r1c3 is not 1 or 2.",
 	},
 	{
 		"contradiction in a cage", deduce.Contradiction,
-		"cage 5 r0c0 r0c1\ncage 9 r4c0 r7c1", "cage 5 r0c0 r0c1\ncage 9 r4c0 r7c2",
+		"cage 5 r1c1 r1c2\ncage 9 r5c1 r8c2", "cage 5 r1c1 r1c2\ncage 9 r5c1 r8c3",
 		func(b *deduce.Board) { pairs(b); b.Keep(7, 1, 4, 8) },
 		func(b *deduce.Board) { pairs(b); b.Keep(7, 2, 4, 8) },
-		"Suppose r0c0 were 1. Then r4c0 is 5, r0c1 is 4 (what the cage of 5 at r0c0 lacks), r7c1 is 8, " +
-			"but then no numbers that are left add up to the cage of 9 at r4c0. So r0c0 is not 1.",
+		"Suppose r1c1 were 1. Then r5c1 is 5, r1c2 is 4 (what the cage of 5 at r1c1 lacks), r8c2 is 8, " +
+			"but then no numbers that are left add up to the cage of 9 at r5c1. So r1c1 is not 1.",
 	},
 }
 
@@ -251,6 +251,6 @@ func TestCageWithoutSum(t *testing.T) {
 	p.Cages = []puzzle.Cage{{Cells: []puzzle.Cell{{Row: 0, Col: 0}, {Row: 4, Col: 4}}}}
 	p.Givens[0][0] = 5
 	if got := deduce.NewBoard(p).Position().Candidates(puzzle.Cell{Row: 4, Col: 4}); slices.Contains(got, 5) {
-		t.Errorf("r4c4 may have %v, but r0c0 of its cage has 5", got)
+		t.Errorf("r5c5 may have %v, but r1c1 of its cage has 5", got)
 	}
 }

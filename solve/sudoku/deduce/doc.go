@@ -54,7 +54,7 @@
 //	outies     cells without, with which such cages stick out
 //	node       a candidate as one number, cell*size + v-1
 //
-// Cells, rows, columns and boxes are counted from 0, as in package puzzle.
+// Cells, rows, columns and boxes are counted from 0, as in package puzzle, and named from 1.
 //
 // # Sources
 //

@@ -29,9 +29,9 @@ func Example() {
 	}
 	fmt.Println(len(e.Steps), "steps, grade", e.Grade)
 	// Output:
-	// hidden single: In box 0, the only place for 2 is r1c0.
-	// hidden single: In box 0, the only place for 3 is r0c1.
-	// full house: r1c1 is the last empty cell of box 0, so it is 4.
-	// full house: r1c3 is the last empty cell of row 1, so it is 1.
+	// hidden single: In box 1, the only place for 2 is r2c1.
+	// hidden single: In box 1, the only place for 3 is r1c2.
+	// full house: r2c2 is the last empty cell of box 1, so it is 4.
+	// full house: r2c4 is the last empty cell of row 2, so it is 1.
 	// 12 steps, grade easy
 }

@@ -24,8 +24,8 @@ type Unit struct {
 	Index int         `json:"index"`
 }
 
-// String returns the unit as "row 3".
-func (u Unit) String() string { return fmt.Sprintf("%s %d", u.Kind, u.Index) }
+// String returns the unit as people name it, "row 1" for the first.
+func (u Unit) String() string { return fmt.Sprintf("%s %d", u.Kind, u.Index+1) }
 
 // A Link is one inference of a chain. A strong link says that To is true if
 // From is not; a weak one that To is not true if From is.
@@ -60,8 +60,8 @@ type Step struct {
 	Removed []Candidate `json:"removed,omitempty"`
 	// Set is the number that is found, nil if none is.
 	Set *Candidate `json:"set,omitempty"`
-	// Text says it all in a sentence or a few. Cells are named as r3c4, rows,
-	// columns and boxes are counted from 0.
+	// Text says it all in a sentence or a few. Cells are named as [puzzle.Cell.String] does,
+	// rows, columns and boxes are counted from 1.
 	Text string `json:"text"`
 }
 
@@ -92,7 +92,7 @@ func allOf(n int) string {
 	return "all"
 }
 
-// ruledOut says which candidates go: "r0c1 and r0c2 are not 7, and r3c4 is not
+// ruledOut says which candidates go: "r1c2 and r1c3 are not 7, and r3c4 is not
 // 2 or 5". Cells that lose the same numbers are named together.
 func ruledOut(removed []Candidate) string {
 	var cells, groups []string

@@ -190,13 +190,13 @@ func fishStep(b *board, t Technique, v, base, k int) *Step {
 
 // several names units of one kind: "rows 1, 4 and 7".
 func several(units []Unit) string {
-	indices := make([]int, len(units))
+	numbers := make([]int, len(units))
 	for k, u := range units {
-		indices[k] = u.Index
+		numbers[k] = u.Index + 1
 	}
 	ending := "s"
 	if units[0].Kind == puzzle.UnitBox {
 		ending = "es"
 	}
-	return fmt.Sprintf("%s%s %s", units[0].Kind, ending, series(indices, "and"))
+	return fmt.Sprintf("%s%s %s", units[0].Kind, ending, series(numbers, "and"))
 }

@@ -42,7 +42,7 @@ function about(side) {
   const p = side >> 2, parts = [];
   parts.push(`chord ${number(chordOf(side), 1)} px`, `length ${number(lengthOf(side), 1)} px`);
   if (places[2 * p] >= 0 && facts.parts.length > 1) parts.push(`part ${partOf[p] + 1}`);
-  if (places[2 * p] >= 0) parts.push(`row ${places[2 * p]}, column ${places[2 * p + 1]}, turn ${number(halfTurn(degrees[p]), 0)}°`);
+  if (places[2 * p] >= 0) parts.push(`row ${places[2 * p] + 1}, column ${places[2 * p + 1] + 1}, turn ${number(halfTurn(degrees[p]), 0)}°`);
   else if (facts.answer) parts.push('not placed');
   const cluster = state.clustering?.clusters.find((c) => c.label === clusterOf(side));
   if (cluster) parts.push(`cluster of ${counted(cluster.tabs, 'tab')}, ${counted(cluster.blanks, 'blank')}`);
