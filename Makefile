@@ -20,7 +20,7 @@ FAMILIES = $(wildcard *.go cmd cluster encode internal puzzle samples solve visi
 
 # The packages in which goroutines meet, and the number of inputs that each
 # fuzz target gets beyond its seeds.
-RACE = . ./cmd/gridsaw ./cmd/internal/bench ./cmd/internal/fleet/child ./cluster \
+RACE = . ./cmd/gridsaw ./cmd/internal/bench ./cmd/internal/fleet/child ./cmd/internal/workbench ./cluster \
 	./solve/internal/... ./solve/hashi ./solve/shikaku ./solve/sudoku \
 	./vision/digits/... ./vision/load/... ./vision/overlay ./vision/pieces
 FUZZ = $(shell grep -rl --include='*_test.go' '^func Fuzz' $(FAMILIES) | xargs -r -n1 dirname | sort -u)

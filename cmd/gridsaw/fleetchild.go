@@ -18,6 +18,7 @@ import (
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+	"github.com/gridsaw/gridsaw/cmd/internal/workbench"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -80,10 +81,13 @@ func (c *childReader) single(ctx context.Context, r child.Request) (out child.Re
 			return out, err
 		}
 	}
-	if page != nil {
-		err = drawn(page, &out)
+	if page == nil {
+		return out, err
 	}
-	return out, err
+	if r.View {
+		return out, viewed(page, err, &out)
+	}
+	return out, drawn(page, &out)
 }
 
 // An ending is the outcome of a printed puzzle or of a jigsaw.
@@ -200,6 +204,15 @@ func drawn(page *gridsaw.Page, out *child.Response) error {
 	}
 	var err error
 	out.Thumb, err = thumb(picture)
+	return err
+}
+
+// viewed adds what a page shows of an input to a response; failed is what became of it.
+func viewed(page *gridsaw.Page, failed error, out *child.Response) (err error) {
+	if out.Files, err = workbench.Files(page, failed); err != nil || page.Picture() == nil {
+		return err
+	}
+	out.Thumb, err = thumb(page.Picture())
 	return err
 }
 

@@ -72,7 +72,7 @@ func newRoot(s streams) *cobra.Command {
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(solveCommand(s), explainCommand(s), readCommand(s), inspectCommand(s),
 		generateCommand(s), convertCommand(s), scoreCommand(s), methodsCommand(s), benchCommand(s), versionCommand(s),
-		batchCommand(s), workerCommand(s), statusCommand(s), childCommand(), manualCommand())
+		batchCommand(s), workerCommand(s), statusCommand(s), serveCommand(s), childCommand(), manualCommand())
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil {
 		completion.Args = cobra.NoArgs

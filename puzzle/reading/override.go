@@ -12,8 +12,9 @@ import (
 
 // Override is a cell whose number somebody gives who knows better than the reading.
 type Override struct {
-	Row, Col int // from 0
-	Number   int // 0 empties the cell
+	Row    int `json:"row"` // from 0
+	Col    int `json:"col"`
+	Number int `json:"number"` // 0 empties the cell
 }
 
 // ErrOverride means that a text is no override such as r3c4=8.

@@ -27,6 +27,9 @@ type Request struct {
 	// that it goes on from what is there.
 	Long bool
 	Dir  string // for files that are in the way afterwards; with Part, Parts or Long
+	// View tells that what a page shows of the input is wanted in place of the solved picture: a
+	// picture that browsers show, and how it was read, as data.
+	View bool
 	// Seconds is the longest time that the child takes of the processor for it; 0 is no limit.
 	Seconds uint64
 }

@@ -1,0 +1,366 @@
+package workbench
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/cmd/internal/explain"
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
+)
+
+// routes are all that can be asked for; page/api.txt describes them.
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", document("start.html", s.guard.token))
+	mux.HandleFunc("GET /p/{id}", document("puzzle.html", s.guard.token))
+	mux.HandleFunc("GET /page/{name}", asset)
+	mux.HandleFunc("GET /examples/{name}", example)
+	mux.HandleFunc("GET /v1", manual)
+	mux.HandleFunc("POST /v1/solve", s.solve)
+	mux.HandleFunc("GET /v1/puzzles", s.list)
+	mux.HandleFunc("POST /v1/puzzles", s.guard.changing(s.add))
+	mux.HandleFunc("GET /v1/puzzles/{id}", s.show)
+	mux.HandleFunc("PUT /v1/puzzles/{id}/cells", s.guard.changing(s.correct))
+	mux.HandleFunc("DELETE /v1/puzzles/{id}", s.guard.changing(s.delete))
+	mux.HandleFunc("GET /v1/puzzles/{id}/picture", s.picture(shownFile))
+	mux.HandleFunc("GET /v1/puzzles/{id}/small", s.picture(smallFile))
+	mux.HandleFunc("GET /v1/puzzles/{id}/steps", s.steps)
+	mux.HandleFunc("GET /v1/puzzles/{id}/text", s.text)
+	mux.HandleFunc("GET /v1/puzzles/{id}/solved", s.solved)
+	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { fail(w, fs.ErrNotExist) })
+	return mux
+}
+
+// solveFields are the fields of a form that are flags of the command line.
+var solveFields = []string{"kind", "size", "method", "seed", "set"}
+
+// solve answers with what gridsaw solve --json prints.
+func (s *Server) solve(w http.ResponseWriter, r *http.Request) {
+	u, err := s.take(w, r)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	args := s.args()
+	for name, value := range u.fields {
+		if !slices.Contains(solveFields, name) {
+			fail(w, &problem{http.StatusBadRequest, fmt.Sprintf("%.40q is no field of the form", name), "there are picture, " + strings.Join(solveFields, ", ")})
+			return
+		}
+		args = append(args, "--"+name+"="+value)
+	}
+	slices.Sort(args)
+	response, err := s.readers.read(r.Context(), s.request(u, args))
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	s.log(u, response)
+	status := http.StatusOK
+	if response.Code == 1 || response.Code == 2 { // of the command line: not read, or asked for wrongly
+		status = http.StatusUnprocessableEntity
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	for _, line := range response.Lines {
+		w.Write(append(hinted(line, response.Hint), '\n'))
+	}
+}
+
+// hinted adds what to do to a report.
+func hinted(line []byte, hint string) []byte {
+	body, ok := strings.CutSuffix(strings.TrimSpace(string(line)), "}")
+	text, err := json.Marshal(hint)
+	if hint == "" || !ok || err != nil {
+		return line
+	}
+	return []byte(body + `,"hint":` + string(text) + "}")
+}
+
+// list answers with all puzzles, and how many are kept.
+func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
+	all, err := s.store.list()
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	out := struct {
+		Puzzles []summary `json:"puzzles"`
+		Keep    int       `json:"keep"`
+		Disk    int64     `json:"disk"` // bytes
+	}{[]summary{}, s.options.Keep, s.options.Disk}
+	for _, p := range all {
+		out.Puzzles = append(out.Puzzles, p.summary())
+	}
+	answer(w, http.StatusOK, out)
+}
+
+// add reads a picture and keeps it.
+func (s *Server) add(w http.ResponseWriter, r *http.Request) {
+	u, err := s.take(w, r)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	request := s.request(u, s.args())
+	request.View = true
+	response, err := s.readers.read(r.Context(), request)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	s.log(u, response)
+	p, files, err := newPuzzle(u, response)
+	if err == nil {
+		err = s.store.add(p, files)
+	}
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	w.Header().Set("Location", "/p/"+p.ID)
+	answer(w, http.StatusCreated, p.view())
+}
+
+// newPuzzle returns what a process read, with the files that are kept of it. The error is a problem where it is
+// no picture.
+func newPuzzle(u *upload, response child.Response) (*Puzzle, map[string][]byte, error) {
+	p := &Puzzle{Name: u.name, Set: []reading.Override{}}
+	files := map[string][]byte{uploadFile: u.data, smallFile: response.Thumb}
+	for _, f := range response.Files {
+		switch f.What {
+		case seenFile:
+			if err := json.Unmarshal(f.Data, &p.Seen); err != nil {
+				return nil, nil, err
+			}
+		case pictureFile:
+			files[shownFile] = f.Data
+		}
+	}
+	var report struct {
+		Instance json.RawMessage `json:"instance"`
+		Status   gridsaw.Status  `json:"status"`
+		Solution json.RawMessage `json:"solution"`
+		Unique   *bool           `json:"unique"`
+		Error    string          `json:"error"`
+	}
+	if len(response.Lines) == 0 {
+		return nil, nil, errors.New("the reader told nothing")
+	}
+	if err := json.Unmarshal(response.Lines[0], &report); err != nil {
+		return nil, nil, err
+	}
+	if files[shownFile] == nil {
+		reason, hint := report.Error, advices[p.Seen.Advice]
+		switch {
+		case reason == "":
+			reason, hint = "this is a puzzle written as text", "gridsaw solve solves it, and so does /v1/solve"
+		case hint == "":
+			hint = advices[gridsaw.AdviceFormat]
+		}
+		return nil, nil, &problem{http.StatusUnprocessableEntity, reason, hint}
+	}
+	kept := keptAnswer{Puzzle: report.Instance, Status: report.Status, Unique: report.Unique}
+	if report.Status == gridsaw.StatusSolved {
+		kept.Solution = report.Solution
+	}
+	data, err := json.Marshal(kept)
+	if err != nil {
+		return nil, nil, err
+	}
+	p.Answer = new(Answer)
+	if err := json.Unmarshal(data, p.Answer); err != nil {
+		return nil, nil, err
+	}
+	p.Answer.word(report.Error, p.Seen.Advice)
+	return p, files, nil
+}
+
+// show answers with a puzzle.
+func (s *Server) show(w http.ResponseWriter, r *http.Request) {
+	p, err := s.store.get(r.PathValue("id"))
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	answer(w, http.StatusOK, p.view())
+}
+
+const (
+	// correctTime and explainTime are the longest that a grid is solved anew, or explained, within this process.
+	correctTime, explainTime = 5 * time.Second, 5 * time.Second
+	mostBody                 = 1 << 20 // bytes of JSON
+)
+
+// correct solves a puzzle anew with the numbers that a person says.
+func (s *Server) correct(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Set []reading.Override `json:"set"`
+	}
+	data, err := io.ReadAll(http.MaxBytesReader(w, &paced{ReadCloser: r.Body, control: http.NewResponseController(w)}, mostBody))
+	if err == nil {
+		err = json.Unmarshal(data, &body)
+	}
+	if err != nil {
+		fail(w, &problem{http.StatusBadRequest, "the body is no JSON of the form {\"set\":[{\"row\":0,\"col\":0,\"number\":5}]}", "see /v1"})
+		return
+	}
+	p, err := s.store.get(r.PathValue("id"))
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	if err := s.setCells(r.Context(), p, body.Set); err != nil {
+		fail(w, err)
+		return
+	}
+	if err := s.store.replace(p); err != nil {
+		fail(w, err)
+		return
+	}
+	answer(w, http.StatusOK, p.view())
+}
+
+// setCells gives a puzzle the numbers that a person says, in place of earlier ones.
+func (s *Server) setCells(ctx context.Context, p *Puzzle, set []reading.Override) error {
+	if p.Seen.Grid == nil || p.Answer.Puzzle == nil {
+		return &problem{http.StatusConflict, "nothing was read in this picture", advices[gridsaw.AdviceRetake]}
+	}
+	for _, o := range set {
+		if o.Row < 0 || o.Col < 0 || o.Number < 0 {
+			return &problem{http.StatusUnprocessableEntity, "rows, columns and numbers count from 0", "see /v1"}
+		}
+	}
+	ctx, done, err := s.thinking(ctx, correctTime)
+	if err != nil {
+		return err
+	}
+	defer done()
+	a, err := p.Seen.Grid.Correct(ctx, p.Answer.Puzzle, set)
+	if errors.Is(err, errCages) {
+		return &problem{http.StatusConflict, err.Error(), "photograph it anew, or use the command line"}
+	}
+	if err != nil {
+		return err
+	}
+	p.Answer, p.Set = a, append([]reading.Override{}, set...)
+	return nil
+}
+
+// delete removes a puzzle.
+func (s *Server) delete(w http.ResponseWriter, r *http.Request) {
+	if err := s.store.delete(r.PathValue("id")); err != nil {
+		fail(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// picture answers with a picture of a puzzle, which our own processes encoded.
+func (s *Server) picture(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		data, err := s.store.file(r.PathValue("id"), name)
+		if err != nil {
+			fail(w, err)
+			return
+		}
+		w.Header().Set("Cache-Control", "private, max-age=86400, immutable")
+		send(w, "image/jpeg", data)
+	}
+}
+
+// steps answers with how a person solves a Sudoku.
+func (s *Server) steps(w http.ResponseWriter, r *http.Request) {
+	p, err := s.store.get(r.PathValue("id"))
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	sudoku, ok := p.Answer.Puzzle.(*puzzle.Sudoku)
+	if !ok || p.Answer.Status != gridsaw.StatusSolved || p.Answer.Unique == nil || !*p.Answer.Unique {
+		fail(w, &problem{http.StatusConflict, "there are hints for a Sudoku with one solution alone", "correct what was misread first"})
+		return
+	}
+	ctx, done, err := s.thinking(r.Context(), explainTime)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	defer done()
+	e, err := deduce.Explain(ctx, sudoku)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	answer(w, http.StatusOK, explain.NewReport(e))
+}
+
+// errUnsolved is the problem with what is asked of a puzzle without a solution.
+var errUnsolved = &problem{http.StatusConflict, "there is no solution yet", "correct what was misread first"}
+
+// text answers with the solution as text.
+func (s *Server) text(w http.ResponseWriter, r *http.Request) {
+	p, err := s.store.get(r.PathValue("id"))
+	if err == nil && p.Answer.Solution == nil {
+		err = errUnsolved
+	}
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	text, err := s.options.Text(p.Answer.Puzzle, p.Answer.Solution)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	send(w, "text/plain; charset=utf-8", []byte(text+"\n"))
+}
+
+// solved answers with the picture that the command line draws, with the numbers that a person said.
+func (s *Server) solved(w http.ResponseWriter, r *http.Request) {
+	p, err := s.store.get(r.PathValue("id"))
+	if err == nil && p.Answer.Solution == nil {
+		err = errUnsolved
+	}
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	data, err := s.store.file(p.ID, uploadFile)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	args := append(s.args(), "--kind="+string(p.Answer.Puzzle.Kind()))
+	for _, o := range p.Set {
+		args = append(args, fmt.Sprintf("--set=%v=%d", puzzle.Cell{Row: o.Row, Col: o.Col}, o.Number))
+	}
+	response, err := s.readers.read(r.Context(), s.request(&upload{name: p.Name, data: data}, args))
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	if len(response.Files) == 0 {
+		fail(w, &problem{http.StatusConflict, "the solution could not be drawn into the picture", "show it on the page, and take a picture of that"})
+		return
+	}
+	drawn := response.Files[0]
+	kind := "image/jpeg"
+	if strings.HasSuffix(drawn.Name, ".png") {
+		kind = "image/png"
+	}
+	w.Header().Set("Content-Disposition", `attachment; filename="`+string(p.Answer.Puzzle.Kind())+drawn.Name+`"`)
+	send(w, kind, drawn.Data)
+}

@@ -1,0 +1,219 @@
+//go:build unix
+
+package workbench_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/browsertest"
+)
+
+// A tab is the page open in the browser.
+type tab struct{ *browsertest.Tab }
+
+const ready = `document.documentElement.dataset.ready === 'yes'`
+
+func open(t testing.TB, b *bench, path string, width, height int64) *tab {
+	t.Helper()
+	p := &tab{browsertest.Open(t, "http://"+b.host+path, width, height)}
+	p.Wait(ready)
+	return p
+}
+
+// touch makes the browser one of a phone.
+func (p *tab) touch(width, height int64) {
+	p.Helper()
+	p.Do(chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile))
+}
+
+// shot writes what is seen to a file of the folder that the variable names, for people to look at.
+func (p *tab) shot(name string) {
+	p.Helper()
+	folder := os.Getenv("WORKBENCH_SHOTS")
+	if folder == "" {
+		return
+	}
+	p.Settle()
+	picture, err := chromedp.Run(p.Ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), picture, 0o666); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// want fails unless an expression is true.
+func (p *tab) want(expression string) {
+	p.Helper()
+	if !browsertest.Get[bool](p.Tab, "!!("+expression+")") {
+		p.Errorf("not so: %s", expression)
+	}
+}
+
+// says waits until an element says something.
+func (p *tab) says(selector, words string) {
+	p.Helper()
+	p.Wait(fmt.Sprintf(`document.querySelector(%q)?.textContent.includes(%q)`, selector, words))
+}
+
+// press taps, or clicks, the middle of an element.
+func (p *tab) press(selector string, tap bool) {
+	p.Helper()
+	at := browsertest.Get[[]float64](p.Tab, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q); e.scrollIntoView({ block: 'nearest' });
+		const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`, selector))
+	if tap {
+		p.Do(chromedp.TapXY(at[0], at[1]))
+	} else {
+		p.Do(chromedp.MouseClickXY(at[0], at[1]))
+	}
+}
+
+// reload loads the page anew.
+func (p *tab) reload() {
+	p.Helper()
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.old = true; location.reload()`))
+	p.Wait(`!window.old && ` + ready)
+}
+
+// own tells whether the page may ask for an address.
+func (b *bench) own(address string) bool { return strings.HasPrefix(address, "http://"+b.host+"/") }
+
+// fits tells whether the page is no wider than the window, and all that is pressed large enough for a thumb.
+const fits = `document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('button, .button, label.big, header a')]
+	.filter((e) => e.checkVisibility()).every((e) => { const b = e.getBoundingClientRect(); return b.width >= 44 && b.height >= 44; })`
+
+// TestPhone photographs a Sudoku with a phone, corrects it, and finds it again.
+func TestPhone(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	p := open(t, b, "/", 390, 844)
+	p.touch(390, 844)
+	p.want(fits)
+	p.shot("phone-start")
+	picture, err := filepath.Abs("../../../samples/newspaper-table.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{picture}))
+	p.Wait(`location.pathname.startsWith('/p/') && ` + ready)
+	p.says("#said", "there is only this solution")
+	p.want(fits)
+	p.want(`document.querySelectorAll('[role=gridcell]').length === 81`)
+	p.want(`document.querySelector('#r1c2').getAttribute('aria-label').startsWith('Row 1, column 2: 1, ')`)
+	b.lies(p)
+	p.shot("phone-read")
+
+	p.press("#solution", true)
+	p.Wait(`document.querySelectorAll('.solution .found').length === 81 - document.querySelectorAll('.cell .read').length`)
+	p.shot("phone-solution")
+	p.press("#solution", true)
+	p.Wait(`!document.querySelector('.solution')`)
+
+	// A number that contradicts another one, by the keys of the cell.
+	p.press("#r1c1", true)
+	p.says("#cell-title", "Row 1, column 1")
+	p.want(fits)
+	p.want(`document.querySelector('#cell .look svg image')`)
+	p.shot("phone-cell")
+	p.press("#cell .keys button:nth-child(8)", true)
+	p.says("#said", "no solution")
+	p.want(`location.hash === '#cell=r1c1'`)
+	p.want(`document.querySelector('#r1c1').classList.contains('clash') && document.querySelector('#r1c6').classList.contains('clash')`)
+	p.want(`document.querySelector('#solution').disabled`)
+	p.shot("phone-clash")
+	p.reload()
+	p.says("#said", "no solution")
+	p.says("#cell", "Row 1, column 1")
+	p.press("#undo", true)
+	p.says("#said", "there is only this solution")
+	p.Quiet(b.own)
+}
+
+// lies compares where cells are drawn with where they are in the picture.
+func (b *bench) lies(p *tab) {
+	b.Helper()
+	var truth struct{ Corners [4][2]float64 }
+	if err := json.Unmarshal(sample(b, "newspaper-table.json"), &truth); err != nil {
+		b.Fatal(err)
+	}
+	for i, corner := range []string{"r1c1", "r1c9", "r9c9", "r9c1"} {
+		points := browsertest.Get[[][]float64](p.Tab, fmt.Sprintf(
+			`document.querySelector('#%s polygon').getAttribute('points').split(' ').map((p) => p.split(',').map(Number))`, corner))
+		want := truth.Corners[i]
+		if off := math.Hypot(points[i][0]-want[0], points[i][1]-want[1]); off > 5 {
+			b.Errorf("%s: its corner is drawn at %v, %.1f pixels from %v", corner, points[i], off, want)
+		}
+	}
+}
+
+// TestDesk works on examples with keys, takes hints, and deletes.
+func TestDesk(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	p := open(t, b, "/", 1440, 900)
+	p.press("[data-example='sudoku.jpg']", false)
+	p.Wait(`location.pathname.startsWith('/p/') && ` + ready)
+	p.press("#hint", false)
+	p.says("#step h2", "Step 1 of ")
+	p.Wait(`document.querySelectorAll('.step .now').length === 1 && document.querySelector('#sentence').textContent.length > 20`)
+	p.press("#hint", false)
+	p.says("#step h2", "Step 2 of ")
+	p.want(`location.hash === '#hint=2' && document.querySelectorAll('.step .earlier').length === 1`)
+	p.shot("desk-hint")
+	p.reload()
+	p.says("#step h2", "Step 2 of ")
+	p.Do(chromedp.Evaluate[chromedp.Void](`history.back()`))
+	p.says("#step h2", "Step 1 of ")
+	p.Do(chromedp.Evaluate[chromedp.Void](`history.back()`))
+	p.Wait(`document.querySelector('#step').hidden`)
+
+	p.press("#one", false)
+	p.Wait(`document.querySelectorAll('.solution .found').length === 1`)
+	p.Key(kb.ArrowDown)
+	p.Wait(`location.hash.startsWith('#cell=r1c1')`)
+	p.Key(kb.ArrowDown, kb.ArrowRight, kb.ArrowRight)
+	p.Wait(`location.hash.startsWith('#cell=r2c3') && document.activeElement.id === 'r2c3'`)
+	p.shot("desk-cell")
+	p.Key("6") // for 8
+	p.Wait(`document.querySelector('#r2c3').classList.contains('set')`)
+	p.says("#said", "no solution")
+	p.Key("8")
+	p.says("#said", "there is only this solution")
+	p.Key(kb.Escape)
+	p.Wait(`document.querySelector('#cell').hidden`)
+	p.Dark(true)
+	p.press("#solution", false)
+	p.shot("desk-dark")
+	p.Dark(false)
+
+	for _, kind := range []string{"shikaku", "hashi"} {
+		p.Do(chromedp.Navigate(p.Address))
+		p.Wait(ready)
+		p.press("[data-example='"+kind+".jpg']", false)
+		p.Wait(`location.pathname.startsWith('/p/') && ` + ready)
+		p.says("#said", "there is only this solution")
+		p.want(`document.querySelector('#hint').hidden`)
+		p.press("#one", false)
+		p.Wait(`document.querySelectorAll('.rectangle, .bridge').length > 0`)
+		p.press("#solution", false)
+		p.Wait(`document.querySelectorAll('.rectangle, .bridge').length > 20`)
+		p.shot("desk-" + kind)
+	}
+	p.Do(chromedp.Navigate(p.Address))
+	p.Wait(ready + ` && document.querySelectorAll('#history li').length === 3`)
+	p.says("#kept", "The last 100 are kept")
+	p.shot("desk-start")
+	p.press("#history li:first-child .away", false)
+	p.Wait(`document.querySelectorAll('#history li').length === 2`)
+	p.want(`document.querySelector('#history a b').textContent === 'Shikaku'`)
+	p.Quiet(b.own)
+}

@@ -1,0 +1,195 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
+)
+
+// An Answer is what a grid was taken for, and what came of it.
+type Answer struct {
+	Puzzle   puzzle.Puzzle // as it is used, or as it was read where that is not to be trusted
+	Status   gridsaw.Status
+	Solution puzzle.Solution // nil where there is none
+	Unique   *bool           // whether the solution is the only one, where that is known
+	Said     string          // in words, what came of it
+	Hint     string          // in words, what to do; "" is nothing
+}
+
+// errCages means that numbers of a Killer Sudoku are sums, which are not corrected here.
+var errCages = errors.New("the sums of a Killer Sudoku cannot be corrected on this page yet; gridsaw solve --set r1c1=15 does it")
+
+// Correct solves a grid anew that was taken for p before, with the numbers that people say: the likeliest
+// reading that has them and keeps the rules, if it is to be trusted, and else what was read with them put in.
+// The error is a [reading.MisfitError], or that of a kind that cannot be corrected.
+func (g *Grid) Correct(ctx context.Context, p puzzle.Puzzle, set []reading.Override) (*Answer, error) {
+	switch p := p.(type) {
+	case *puzzle.Sudoku:
+		return g.correctSudoku(ctx, p, set)
+	case *puzzle.Shikaku:
+		return g.correctShikaku(ctx, p, set)
+	case *puzzle.Hashi:
+		return g.correctHashi(ctx, p, set)
+	}
+	return nil, fmt.Errorf("a %s cannot be corrected on this page", p.Kind())
+}
+
+func (g *Grid) correctSudoku(ctx context.Context, p *puzzle.Sudoku, set []reading.Override) (*Answer, error) {
+	if len(p.Cages) > 0 {
+		return nil, errCages
+	}
+	fixed, err := reading.Extent{Rows: p.Size(), Cols: p.Size(), Largest: p.Size()}.Fixed(set)
+	if err != nil {
+		return nil, err
+	}
+	plain := p.Clone()
+	for r := range plain.Givens {
+		copy(plain.Givens[r], g.Plain[r])
+	}
+	if err := reading.Overrule(plain, set); err != nil {
+		return nil, err
+	}
+	return answered(ctx, plain, repair.Sudoku(ctx, repair.SudokuReading{
+		BoxRows: p.BoxRows, BoxCols: p.BoxCols, Variant: p.SudokuVariant, Cells: slices.Concat(g.Cells...), Fixed: fixed,
+	}))
+}
+
+func (g *Grid) correctShikaku(ctx context.Context, p *puzzle.Shikaku, set []reading.Override) (*Answer, error) {
+	fixed, err := reading.Extent{Rows: p.Rows, Cols: p.Cols, Largest: p.Rows * p.Cols}.Fixed(set)
+	if err != nil {
+		return nil, err
+	}
+	plain := &puzzle.Shikaku{Rows: p.Rows, Cols: p.Cols}
+	for i, n := range slices.Concat(g.Plain...) {
+		if fixed[i] != reading.Unset {
+			n = fixed[i]
+		}
+		if n > 0 {
+			plain.Clues = append(plain.Clues, puzzle.Clue{Row: i / p.Cols, Col: i % p.Cols, Area: n})
+		}
+	}
+	return answered(ctx, plain, repair.Shikaku(ctx, repair.ShikakuReading{
+		Rows: p.Rows, Cols: p.Cols, Cells: slices.Concat(g.Cells...), Fixed: fixed,
+	}))
+}
+
+func (g *Grid) correctHashi(ctx context.Context, p *puzzle.Hashi, set []reading.Override) (*Answer, error) {
+	fixed, err := reading.Extent{Rows: p.Rows, Cols: p.Cols, Largest: puzzle.MaxBridges}.Fixed(set)
+	if err != nil {
+		return nil, err
+	}
+	read := repair.HashiReading{Rows: p.Rows, Cols: p.Cols, Touching: p.Touching}
+	plain := &puzzle.Hashi{Rows: p.Rows, Cols: p.Cols, Touching: p.Touching}
+	for i, n := range slices.Concat(g.Plain...) {
+		at := puzzle.Cell{Row: i / p.Cols, Col: i % p.Cols}
+		if fixed[i] == 0 || n == 0 && fixed[i] == reading.Unset {
+			continue // no island, or one that people took away
+		}
+		island := repair.HashiIsland{Row: at.Row, Col: at.Col, Reading: g.Cells[at.Row][at.Col], Fixed: fixed[i]}
+		if slices.Contains(g.Dropped, at) && fixed[i] == reading.Unset {
+			island.Faint = 1
+		}
+		read.Islands = append(read.Islands, island)
+		if fixed[i] != reading.Unset {
+			n = fixed[i]
+		}
+		plain.Islands = append(plain.Islands, puzzle.Island{Row: at.Row, Col: at.Col, Bridges: max(n, 0)})
+	}
+	return answered(ctx, plain, repair.Hashi(ctx, read))
+}
+
+// answered solves what a repair found, if that is to be trusted; plain is the puzzle before it.
+func answered[P puzzle.Puzzle, S puzzle.Solution](ctx context.Context, plain P, fixed repair.Result[P, S]) (*Answer, error) {
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	if fixed.Trusted() {
+		r, err := gridsaw.SolvePuzzle(ctx, fixed.Puzzle, gridsaw.Options{})
+		return newAnswer(r, err), nil
+	}
+	a := &Answer{Puzzle: plain, Status: gridsaw.StatusUnread, Hint: hintDoubtful}
+	switch {
+	case fixed.Refuted && fixed.Certain:
+		a.Status, a.Said = gridsaw.StatusUnsolvable, "With these numbers there is no solution."
+		a.Hint = "Compare them with the picture: one may be misread, or not there."
+	case fixed.Several && (!fixed.Found || fixed.Overturned):
+		a.Said = "With these numbers there are several solutions."
+		a.Hint = "Compare them with the picture: a number may be missing."
+	case fixed.Found && fixed.Overturned:
+		a.Said = "With these numbers there is no solution, unless one is changed that was read without a doubt."
+	case fixed.Found && fixed.Refuted:
+		a.Said = "With these numbers there is no solution; others that fit the rules are too doubtful."
+	case fixed.Found:
+		a.Said = "Several readings fit the rules."
+	default:
+		a.Said = "No reading was found that fits the rules."
+	}
+	return a, nil
+}
+
+const hintDoubtful = "Tap the cells that are marked as doubtful, and say what they hold."
+
+// newAnswer is the answer that the library gives; err is that of its result.
+func newAnswer(r *gridsaw.Result, err error) *Answer {
+	a := &Answer{Puzzle: r.Puzzle, Status: r.Status, Unique: r.Unique}
+	if a.Status == gridsaw.StatusSolved {
+		a.Solution = r.Solution
+	}
+	advice := gridsaw.NoAdvice
+	if failed := new(gridsaw.Error); errors.As(err, &failed) {
+		advice = failed.Advice
+	}
+	reason := ""
+	if err != nil {
+		reason = err.Error()
+	}
+	a.word(reason, advice)
+	return a
+}
+
+// word says in words what came of it; reason is why there is no solution.
+func (a *Answer) word(reason string, advice gridsaw.Advice) {
+	switch {
+	case a.Status == gridsaw.StatusSolved && a.Unique != nil && !*a.Unique:
+		a.Said = "There are several solutions; this is one of them."
+		a.Hint = "Compare the numbers with the picture: one may be missing."
+	case a.Status == gridsaw.StatusSolved:
+		a.Said = "Solved: there is only this solution."
+		if a.Unique == nil {
+			a.Said = "Solved."
+		}
+	default:
+		a.Said, a.Hint = sentence(reason), advices[advice]
+	}
+}
+
+// advices say what to do in the words of the page.
+var advices = map[gridsaw.Advice]string{
+	gridsaw.AdviceRetake:   "Take the picture from closer, straight above, in even light, with the whole grid in it.",
+	gridsaw.AdviceOverrule: hintDoubtful,
+	gridsaw.AdviceFormat:   "Give a picture: jpg, png, gif, tif, bmp, webp or heic.",
+	gridsaw.AdviceShrink:   "Make the picture smaller: 12 megapixels are plenty.",
+	gridsaw.AdviceCopy:     "Copy the file again, or open it in a viewer and save it anew.",
+	gridsaw.AdviceText:     "This program was built without what reads pictures.",
+	gridsaw.AdviceTime:     "It took too long; try a smaller part of the picture.",
+	gridsaw.AdviceReport:   "This is a fault of gridsaw; please report it with the picture.",
+}
+
+// sentence begins a text with a capital letter, and ends it with a full stop.
+func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	text = strings.ToUpper(text[:1]) + text[1:]
+	if strings.HasSuffix(text, ".") {
+		return text
+	}
+	return text + "."
+}

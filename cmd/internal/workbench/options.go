@@ -1,0 +1,41 @@
+package workbench
+
+import (
+	"cmp"
+	"log/slog"
+	"runtime"
+	"time"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+	"github.com/gridsaw/gridsaw/puzzle"
+)
+
+// Options say how a server works. Of the numbers 0 is the default.
+type Options struct {
+	State string // directory for what is kept; it must be there
+	Open  bool   // to the network: all requests need the token
+	// Text is the text form of a solution.
+	Text func(puzzle.Puzzle, puzzle.Solution) (string, error)
+	Log  *slog.Logger // nil is none
+
+	Child   child.Config  // of the processes that read
+	Warm    child.Request // what they read first; none without Data
+	Workers int           // such processes; default: one for each processor
+	Waiting int           // most inputs that wait for one; default: 4 for each
+	Limit   time.Duration // longest time for an input; default: 15 s
+
+	Body int64 // largest upload in bytes; default: 24 MB
+	Keep int   // most puzzles that are kept; default: 100
+	Disk int64 // most bytes that they take; default: 1 GB
+}
+
+func (o Options) complete() Options {
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
+	o.Waiting = cmp.Or(o.Waiting, 4*o.Workers)
+	o.Limit = cmp.Or(o.Limit, 15*time.Second)
+	o.Body = cmp.Or(o.Body, 24<<20)
+	o.Keep = cmp.Or(o.Keep, 100)
+	o.Disk = cmp.Or(o.Disk, 1<<30)
+	return o
+}

@@ -1,0 +1,68 @@
+package workbench
+
+import (
+	"bytes"
+	"embed"
+	"html/template"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+
+	"github.com/gridsaw/gridsaw/samples"
+)
+
+//go:embed page
+var pageFiles embed.FS
+
+// documents are the pages; their scripts find the token in them.
+var documents = template.Must(template.ParseFS(pageFiles, "page/*.html"))
+
+// examples are the pictures that the first page offers, by their names in addresses.
+var examples = map[string]string{
+	"sudoku.jpg": "newspaper-table.jpg", "shikaku.jpg": "shikaku/photo.jpg", "hashi.jpg": "hashi/photo.jpg",
+}
+
+// document gives out a page, with the token for its scripts.
+func document(name, token string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		var out bytes.Buffer
+		if err := documents.ExecuteTemplate(&out, name, struct{ Token string }{token}); err != nil {
+			fail(w, err)
+			return
+		}
+		send(w, "text/html; charset=utf-8", out.Bytes())
+	}
+}
+
+// asset gives out a script, a style or the icon of the page. Pages are templates, and folders are not listed.
+func asset(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	kind := map[string]string{".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}[path.Ext(name)]
+	data, err := pageFiles.ReadFile("page/" + name)
+	if err != nil || kind == "" {
+		fail(w, fs.ErrNotExist)
+		return
+	}
+	send(w, kind, data)
+}
+
+// example gives out a picture that the page offers.
+func example(w http.ResponseWriter, r *http.Request) {
+	data, err := samples.Pictures.ReadFile(examples[r.PathValue("name")])
+	if err != nil {
+		fail(w, fs.ErrNotExist)
+		return
+	}
+	send(w, mime.TypeByExtension(".jpg"), data)
+}
+
+// manual gives out the description of the API.
+func manual(w http.ResponseWriter, _ *http.Request) {
+	data, err := pageFiles.ReadFile("page/api.txt")
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	send(w, "text/plain; charset=utf-8", data)
+}

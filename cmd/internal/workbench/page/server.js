@@ -1,0 +1,61 @@
+// What the page asks of the server. Answers that are none are thrown as errors with words for people.
+
+const token = document.querySelector('meta[name=token]').content;
+
+export class Problem extends Error {
+  constructor(reason, hint) {
+    super(reason);
+    this.hint = hint;
+  }
+}
+
+async function ask(method, path, body) {
+  const headers = { 'X-Gridsaw-Token': token };
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json';
+  let response;
+  try {
+    response = await fetch(`/v1/puzzles${path}`, { method, headers, body });
+  } catch {
+    throw new Problem('The server does not answer.', 'Look whether gridsaw serve still runs, and try again.');
+  }
+  if (response.ok) return response;
+  const told = await response.json().catch(() => ({ error: response.statusText }));
+  throw new Problem(told.error, told.hint);
+}
+
+export const list = async () => (await ask('GET', '')).json();
+export const show = async (id) => (await ask('GET', `/${id}`)).json();
+export const steps = async (id) => (await ask('GET', `/${id}/steps`)).json();
+export const text = async (id) => (await ask('GET', `/${id}/text`)).text();
+export const solved = async (id) => (await ask('GET', `/${id}/solved`)).blob();
+export const remove = (id) => ask('DELETE', `/${id}`);
+export const correct = async (id, set) => (await ask('PUT', `/${id}/cells`, JSON.stringify({ set }))).json();
+
+export async function add(file) {
+  const form = new FormData();
+  form.append('picture', file, file.name || 'pasted picture');
+  return (await ask('POST', '', form)).json();
+}
+
+// tell writes a problem where it is read out; none takes it away.
+export function tell(place, problem) {
+  place.replaceChildren();
+  if (!problem) return;
+  const reason = problem.message.charAt(0).toUpperCase() + problem.message.slice(1);
+  place.append(element('strong', { textContent: reason.replace(/([^.!?])$/, '$1.') }));
+  if (problem.hint) {
+    const hint = problem.hint.charAt(0).toUpperCase() + problem.hint.slice(1);
+    place.append(' ', hint.replace(/([^.!?])$/, '$1.'));
+  }
+}
+
+// element makes an element with properties and attributes (those with a dash) and children.
+export function element(name, properties = {}, ...children) {
+  const out = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.includes('-')) out.setAttribute(key, value);
+    else out[key] = value;
+  }
+  out.append(...children);
+  return out;
+}

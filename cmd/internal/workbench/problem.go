@@ -1,0 +1,72 @@
+package workbench
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strconv"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+)
+
+// A problem is why a request is not answered, and what to do.
+type problem struct {
+	status int
+	reason string
+	hint   string
+}
+
+func (p *problem) Error() string { return p.reason }
+
+// retryAfter is for how many seconds whoever finds all busy should wait.
+const retryAfter = 5
+
+// fail answers a request with what went wrong.
+func fail(w http.ResponseWriter, err error) {
+	p := new(problem)
+	death := new(child.DeathError)
+	misfit := new(reading.MisfitError)
+	switch {
+	case errors.As(err, &p):
+	case errors.Is(err, errBusy):
+		p = &problem{http.StatusServiceUnavailable, err.Error(), fmt.Sprintf("try again in %d seconds", retryAfter)}
+	case errors.Is(err, fs.ErrNotExist):
+		p = &problem{http.StatusNotFound, "there is no such thing here", "it may have been deleted, or dropped as the oldest: open the first page"}
+	case errors.As(err, &death):
+		p = &problem{http.StatusUnprocessableEntity, death.Error(), "save the picture anew, or take another one"}
+	case errors.As(err, &misfit):
+		p = &problem{http.StatusUnprocessableEntity, err.Error(), "the cell at the top left is r1c1"}
+	case errors.Is(err, context.DeadlineExceeded):
+		p = &problem{http.StatusServiceUnavailable, "it took too long", "try again"}
+	case errors.Is(err, context.Canceled):
+		p = &problem{http.StatusServiceUnavailable, "the server is ending", "try again when it runs"}
+	default:
+		p = &problem{http.StatusInternalServerError, err.Error(), "look at the disk that the server keeps its puzzles on"}
+	}
+	if p.status == http.StatusServiceUnavailable || p.status == http.StatusTooManyRequests {
+		w.Header().Set("Retry-After", strconv.Itoa(retryAfter))
+	}
+	answer(w, p.status, map[string]string{"error": p.reason, "hint": p.hint})
+}
+
+// answer answers a request with JSON.
+func answer(w http.ResponseWriter, status int, value any) {
+	data, err := json.Marshal(value)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	w.Write(append(data, '\n'))
+}
+
+// send answers with bytes.
+func send(w http.ResponseWriter, kind string, data []byte) {
+	w.Header().Set("Content-Type", kind)
+	w.Write(data)
+}

@@ -1,0 +1,71 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+)
+
+// New returns a server and starts its processes. The caller closes it. The error is that of the directory.
+func New(o Options) (*Server, error) {
+	o = o.complete()
+	s := &Server{options: o, uploads: make(chan struct{}, mostUploads), thoughts: make(chan struct{}, o.Workers)}
+	var err error
+	if s.guard, err = newGuard(o.State, o.Open); err != nil {
+		return nil, err
+	}
+	if s.store, err = openStore(o.State, o.Keep, o.Disk); err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	bounded := o
+	bounded.Limit += killTime
+	s.readers = newReaders(ctx, bounded)
+	s.handler = s.guard.around(s.routes())
+	return s, nil
+}
+
+// Close ends the processes.
+func (s *Server) Close() {
+	s.stop()
+	s.readers.end()
+}
+
+// Handler answers requests.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// Serve answers requests until ctx is done, and what is asked by then for a moment longer.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler:           s.handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       2 * time.Minute, // what a body has at most, however steadily it comes
+		WriteTimeout:      3 * time.Minute,
+		IdleTimeout:       time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(s.options.Log.Handler(), slog.LevelDebug),
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(l) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	last, cancel := context.WithTimeout(context.Background(), lastAnswers)
+	defer cancel()
+	if err := server.Shutdown(last); err != nil {
+		server.Close()
+	}
+	if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// lastAnswers is how long requests have to be answered when the server ends.
+const lastAnswers = 2 * time.Second

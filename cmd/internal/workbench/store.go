@@ -1,0 +1,272 @@
+package workbench
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/internal/wholefile"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
+)
+
+// A Puzzle is what somebody photographed, and what came of it until now.
+type Puzzle struct {
+	ID      string    `json:"id"`
+	Name    string    `json:"name"` // of the file, to be shown
+	Created time.Time `json:"created"`
+	Seen    Seen      `json:"seen"`
+	// Set are the numbers that people say, in the order in which they said them.
+	Set    []reading.Override `json:"set"`
+	Answer *Answer            `json:"answer"`
+}
+
+// A store keeps puzzles in folders, one each. What is on the disk counts: nothing is kept in memory.
+type store struct {
+	dir  string
+	keep int   // most puzzles
+	disk int64 // most bytes
+	mu   sync.Mutex
+}
+
+// The files in the folder of a puzzle. That of the puzzle is written last: a folder without it is unfinished.
+const (
+	puzzleFile = "puzzle.json"
+	uploadFile = "upload" // the bytes that were sent, never given out
+	shownFile  = "picture.jpg"
+	smallFile  = "small.jpg"
+)
+
+// idForm is the form of the names of folders.
+var idForm = regexp.MustCompile(`^[a-z2-7]{26}$`)
+
+// openStore opens the store in a directory, which it makes, and removes what was not finished.
+func openStore(dir string, keep int, disk int64) (*store, error) {
+	s := &store{dir: filepath.Join(dir, "puzzles"), keep: keep, disk: disk}
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return nil, err
+	}
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if _, err := s.get(e.Name()); err != nil && idForm.MatchString(e.Name()) {
+			os.RemoveAll(filepath.Join(s.dir, e.Name()))
+		}
+	}
+	return s, nil
+}
+
+// path is that of a file of a puzzle. The error is [fs.ErrNotExist] for what cannot be the name of one.
+func (s *store) path(id, file string) (string, error) {
+	if !idForm.MatchString(id) {
+		return "", fs.ErrNotExist
+	}
+	return filepath.Join(s.dir, id, file), nil
+}
+
+// add keeps a puzzle with its files, gives it a name, and drops the oldest ones that are too many.
+func (s *store) add(p *Puzzle, files map[string][]byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p.ID, p.Created = strings.ToLower(rand.Text()), time.Now().UTC()
+	folder := filepath.Join(s.dir, p.ID)
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		return err
+	}
+	var err error
+	for name, data := range files {
+		if err == nil {
+			err = wholefile.WriteBytes(filepath.Join(folder, name), data)
+		}
+	}
+	if err == nil {
+		err = s.write(p)
+	}
+	if err != nil {
+		return errors.Join(err, os.RemoveAll(folder))
+	}
+	return s.drop()
+}
+
+// write writes the file of a puzzle.
+func (s *store) write(p *Puzzle) error {
+	path, err := s.path(p.ID, puzzleFile)
+	if err != nil {
+		return err
+	}
+	return wholefile.WriteSynced(path, func(w io.Writer) error { return json.NewEncoder(w).Encode(p) })
+}
+
+// replace keeps what became of a puzzle that is there; it does not bring one back that was deleted.
+func (s *store) replace(p *Puzzle) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if path, err := s.path(p.ID, puzzleFile); err != nil {
+		return err
+	} else if _, err := os.Stat(path); err != nil {
+		return err
+	}
+	return s.write(p)
+}
+
+// get returns a puzzle. The error is [fs.ErrNotExist] where there is none.
+func (s *store) get(id string) (*Puzzle, error) {
+	data, err := s.file(id, puzzleFile)
+	if err != nil {
+		return nil, err
+	}
+	p := new(Puzzle)
+	if err := json.Unmarshal(data, p); err != nil {
+		return nil, fmt.Errorf("reading puzzle %s: %w", id, err)
+	}
+	return p, nil
+}
+
+// file returns the bytes of a file of a puzzle. The error is [fs.ErrNotExist] where there is none.
+func (s *store) file(id, name string) ([]byte, error) {
+	path, err := s.path(id, name)
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+}
+
+// delete removes a puzzle. The error is [fs.ErrNotExist] where there is none.
+func (s *store) delete(id string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	path, err := s.path(id, puzzleFile)
+	if err != nil {
+		return err
+	}
+	if err := os.Remove(path); err != nil {
+		return err
+	}
+	return os.RemoveAll(filepath.Dir(path))
+}
+
+// list returns all puzzles, the newest first.
+func (s *store) list() ([]*Puzzle, error) {
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		return nil, err
+	}
+	out := []*Puzzle{}
+	for _, e := range entries {
+		if p, err := s.get(e.Name()); err == nil {
+			out = append(out, p)
+		}
+	}
+	slices.SortFunc(out, func(a, b *Puzzle) int { return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID)) })
+	return out, nil
+}
+
+// drop removes the oldest puzzles that are too many, or too large together.
+func (s *store) drop() error {
+	all, err := s.list()
+	if err != nil {
+		return err
+	}
+	var bytes int64
+	for i, p := range all {
+		folder := filepath.Join(s.dir, p.ID)
+		bytes += sizeOf(folder)
+		if i > 0 && (i >= s.keep || bytes > s.disk) {
+			err = errors.Join(err, os.RemoveAll(folder))
+		}
+	}
+	return err
+}
+
+// sizeOf is how many bytes the files in a folder have.
+func sizeOf(folder string) (bytes int64) {
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil {
+			bytes += info.Size()
+		}
+	}
+	return bytes
+}
+
+// keptAnswer is an [Answer] as it lies on the disk.
+type keptAnswer struct {
+	Puzzle   json.RawMessage `json:"puzzle"`
+	Status   gridsaw.Status  `json:"status"`
+	Solution json.RawMessage `json:"solution,omitempty"`
+	Unique   *bool           `json:"unique,omitempty"`
+	Said     string          `json:"said"`
+	Hint     string          `json:"hint,omitempty"`
+}
+
+// MarshalJSON writes the puzzle and its solution as the command line does.
+func (a *Answer) MarshalJSON() ([]byte, error) {
+	out := keptAnswer{Status: a.Status, Unique: a.Unique, Said: a.Said, Hint: a.Hint}
+	var err error
+	if a.Puzzle != nil {
+		if out.Puzzle, err = json.Marshal(a.Puzzle); err != nil {
+			return nil, err
+		}
+	}
+	if a.Solution != nil {
+		if out.Solution, err = json.Marshal(a.Solution); err != nil {
+			return nil, err
+		}
+	}
+	return json.Marshal(out)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (a *Answer) UnmarshalJSON(data []byte) (err error) {
+	var in keptAnswer
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	*a = Answer{Status: in.Status, Unique: in.Unique, Said: in.Said, Hint: in.Hint}
+	if present(in.Puzzle) {
+		if a.Puzzle, err = format.Decode(in.Puzzle); err != nil {
+			return err
+		}
+	}
+	if a.Puzzle != nil && present(in.Solution) {
+		a.Solution, err = solutionOf(a.Puzzle, in.Solution)
+	}
+	return err
+}
+
+// present tells whether there is a value in JSON, and not null.
+func present(data json.RawMessage) bool { return len(data) > 0 && string(data) != "null" }
+
+// solutionOf reads a solution of a puzzle, as the command line writes it.
+func solutionOf(p puzzle.Puzzle, data []byte) (puzzle.Solution, error) {
+	var s puzzle.Solution
+	switch p.(type) {
+	case *puzzle.Sudoku:
+		s = new(puzzle.SudokuSolution)
+	case *puzzle.Shikaku:
+		s = new(puzzle.ShikakuSolution)
+	case *puzzle.Hashi:
+		s = new(puzzle.HashiSolution)
+	default:
+		return nil, fmt.Errorf("a %s has no solution on this page", p.Kind())
+	}
+	if err := json.Unmarshal(data, s); err != nil {
+		return nil, err
+	}
+	return s, puzzle.Check(p, s)
+}

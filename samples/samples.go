@@ -1,0 +1,9 @@
+// Package samples holds some of the pictures that we made, for programs that show what can be done.
+package samples
+
+import "embed"
+
+// Pictures are one photo of each kind of printed puzzle, named as they lie below samples.
+//
+//go:embed newspaper-table.jpg shikaku/photo.jpg hashi/photo.jpg
+var Pictures embed.FS
