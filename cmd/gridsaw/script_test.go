@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"image/color"
 	"image/jpeg"
 	"image/png"
+	"io"
+	"mime/multipart"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -75,6 +79,7 @@ func TestScripts(t *testing.T) {
 			"lines":    lines,
 			"await":    await,
 			"alike":    alike,
+			"send":     send,
 		},
 	})
 }
@@ -164,6 +169,38 @@ func hold(ts *testscript.TestScript, _ bool, args []string) {
 	pipe, err := os.OpenFile(path, os.O_WRONLY, 0)
 	ts.Check(err)
 	ts.Defer(func() { pipe.Close() })
+}
+
+// send sends a picture to the server whose address lies in a file, with the token in TOKENFILE where there is
+// one, and writes the answer: send ADDRESSFILE PATH PICTURE ANSWER [TOKENFILE]. The picture - asks without one.
+func send(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) < 4 {
+		ts.Fatalf("usage: send ADDRESSFILE PATH PICTURE ANSWER [TOKENFILE]")
+	}
+	address, _, _ := strings.Cut(ts.ReadFile(args[0]), "\n")
+	r, err := http.NewRequest("GET", address+args[1], nil)
+	ts.Check(err)
+	if args[2] != "-" {
+		var body bytes.Buffer
+		form := multipart.NewWriter(&body)
+		part, err := form.CreateFormFile("picture", filepath.Base(args[2]))
+		ts.Check(err)
+		_, err = io.WriteString(part, ts.ReadFile(args[2]))
+		ts.Check(err)
+		ts.Check(form.Close())
+		r, err = http.NewRequest("POST", address+args[1], &body)
+		ts.Check(err)
+		r.Header.Set("Content-Type", form.FormDataContentType())
+	}
+	if len(args) > 4 {
+		r.Header.Set("Authorization", "Bearer "+strings.TrimSpace(ts.ReadFile(args[4])))
+	}
+	response, err := http.DefaultClient.Do(r)
+	ts.Check(err)
+	defer response.Body.Close()
+	answer, err := io.ReadAll(response.Body)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[3]), answer, 0o666))
 }
 
 // lines checks the number of lines of a file: lines FILE COUNT. The file may be

@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -71,6 +72,7 @@ func (s *Server) solve(w http.ResponseWriter, r *http.Request) {
 	status := http.StatusOK
 	if response.Code == 1 || response.Code == 2 { // of the command line: not read, or asked for wrongly
 		status = http.StatusUnprocessableEntity
+		response.Hint = cmp.Or(response.Hint, "send a picture (jpg, png, gif, tif, bmp, pnm, webp, heic), or a puzzle written as text")
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)

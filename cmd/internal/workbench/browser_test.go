@@ -3,8 +3,11 @@
 package workbench_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"image"
+	"image/png"
 	"math"
 	"os"
 	"path/filepath"
@@ -89,16 +92,25 @@ func (p *tab) reload() {
 // own tells whether the page may ask for an address.
 func (b *bench) own(address string) bool { return strings.HasPrefix(address, "http://"+b.host+"/") }
 
-// fits tells whether the page is no wider than the window, and all that is pressed large enough for a thumb.
-const fits = `document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('button, .button, label.big, header a')]
-	.filter((e) => e.checkVisibility()).every((e) => { const b = e.getBoundingClientRect(); return b.width >= 44 && b.height >= 44; })`
+// fits fails where the page is wider than the window, or what is pressed smaller than a thumb.
+func (p *tab) fits() {
+	p.Helper()
+	wrong := browsertest.Get[[]string](p.Tab, `[
+		...(document.documentElement.scrollWidth > innerWidth ? [document.documentElement.scrollWidth + ' wide'] : []),
+		...[...document.querySelectorAll('button, .button, label.big, header a')].filter((e) => e.checkVisibility())
+			.map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width < 44 || b.height < 44)
+			.map(([e, b]) => e.textContent + ' ' + b.width + ' x ' + b.height)]`)
+	if len(wrong) > 0 {
+		p.Errorf("in a window %v wide: %q", browsertest.Get[float64](p.Tab, "innerWidth"), wrong)
+	}
+}
 
 // TestPhone photographs a Sudoku with a phone, corrects it, and finds it again.
 func TestPhone(t *testing.T) {
 	b := start(t, options(t, t.TempDir()))
 	p := open(t, b, "/", 390, 844)
 	p.touch(390, 844)
-	p.want(fits)
+	p.fits()
 	p.shot("phone-start")
 	picture, err := filepath.Abs("../../../samples/newspaper-table.jpg")
 	if err != nil {
@@ -107,7 +119,7 @@ func TestPhone(t *testing.T) {
 	p.Do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{picture}))
 	p.Wait(`location.pathname.startsWith('/p/') && ` + ready)
 	p.says("#said", "there is only this solution")
-	p.want(fits)
+	p.fits()
 	p.want(`document.querySelectorAll('[role=gridcell]').length === 81`)
 	p.want(`document.querySelector('#r1c2').getAttribute('aria-label').startsWith('Row 1, column 2: 1, ')`)
 	b.lies(p)
@@ -122,7 +134,7 @@ func TestPhone(t *testing.T) {
 	// A number that contradicts another one, by the keys of the cell.
 	p.press("#r1c1", true)
 	p.says("#cell-title", "Row 1, column 1")
-	p.want(fits)
+	p.fits()
 	p.want(`document.querySelector('#cell .look svg image')`)
 	p.shot("phone-cell")
 	p.press("#cell .keys button:nth-child(8)", true)
@@ -216,4 +228,38 @@ func TestDesk(t *testing.T) {
 	p.Wait(`document.querySelectorAll('#history li').length === 2`)
 	p.want(`document.querySelector('#history a b').textContent === 'Shikaku'`)
 	p.Quiet(b.own)
+}
+
+// TestWidths shows photos that are upside down, doubtful or of nothing on the smallest phone, upright and on its side,
+// and on the largest screen.
+func TestWidths(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	turned := b.add("upside-down.jpg", sample(t, "newspaper-upside-down.jpg"))
+	doubtful := b.add("wrong-sum.jpg", sample(t, "hashi/wrong-sum.jpg"))
+	var blank bytes.Buffer
+	if err := png.Encode(&blank, image.NewGray(image.Rect(0, 0, 300, 200))); err != nil {
+		t.Fatal(err)
+	}
+	nothing := b.add("blank.png", blank.Bytes())
+	p := open(t, b, "/p/"+turned.ID, 360, 640)
+	for i, size := range [][2]int64{{360, 640}, {640, 360}, {3840, 2160}} {
+		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		show := func(name, path string) {
+			p.Do(chromedp.Navigate(fmt.Sprintf("http://%s/p/%s", b.host, strings.Replace(path, "?", fmt.Sprintf("?%d", i), 1))))
+			p.Wait(ready)
+			p.fits()
+			p.shot(fmt.Sprintf("%s-%d", name, size[0]))
+		}
+		show("turned", turned.ID+"?")
+		p.want(`(([a, b, c]) => a.top < c.top && a.left < b.left)(['r1c1', 'r1c9', 'r9c1'].map((id) => document.getElementById(id).getBoundingClientRect()))`)
+		show("doubtful", doubtful.ID+"?#cell=r1c1")
+		p.want(`document.querySelector('#said').dataset.status === 'unread' && document.querySelector('#download').hidden`)
+	}
+	p.Do(chromedp.Navigate("http://" + b.host + "/p/" + nothing.ID))
+	p.Wait(ready)
+	p.says("#said", "No puzzle found in the picture")
+	p.want(`document.querySelector('#stage image') && !document.querySelector('[role=gridcell]')`)
+	p.Do(chromedp.Navigate("http://" + b.host + "/p/x"))
+	p.Wait(ready)
+	p.says("#problem", "It may have been deleted")
 }

@@ -114,11 +114,12 @@ func answered[P puzzle.Puzzle, S puzzle.Solution](ctx context.Context, plain P, 
 		r, err := gridsaw.SolvePuzzle(ctx, fixed.Puzzle, gridsaw.Options{})
 		return newAnswer(r, err), nil
 	}
+	// Never unsolvable: of what was printed nothing is proved, since a clue may have been missed, or stand elsewhere.
 	a := &Answer{Puzzle: plain, Status: gridsaw.StatusUnread, Hint: hintDoubtful}
 	switch {
 	case fixed.Refuted && fixed.Certain:
-		a.Status, a.Said = gridsaw.StatusUnsolvable, "With these numbers there is no solution."
-		a.Hint = "Compare them with the picture: one may be misread, or not there."
+		a.Said = "With these numbers there is no solution."
+		a.Hint = "Compare them with the picture: one may be misread, or missing."
 	case fixed.Several && (!fixed.Found || fixed.Overturned):
 		a.Said = "With these numbers there are several solutions."
 		a.Hint = "Compare them with the picture: a number may be missing."
@@ -134,7 +135,7 @@ func answered[P puzzle.Puzzle, S puzzle.Solution](ctx context.Context, plain P, 
 	return a, nil
 }
 
-const hintDoubtful = "Tap the cells that are marked as doubtful, and say what they hold."
+const hintDoubtful = "Compare the numbers with the picture, the doubtful ones first: tap a cell and say what it holds."
 
 // newAnswer is the answer that the library gives; err is that of its result.
 func newAnswer(r *gridsaw.Result, err error) *Answer {

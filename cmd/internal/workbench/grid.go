@@ -5,8 +5,6 @@ import (
 	"errors"
 	"image"
 
-	"github.com/disintegration/imaging"
-
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -42,8 +40,8 @@ const (
 	pictureFile = "picture" // a JPEG, upright, no larger than shownSide
 )
 
-// shownSide is the larger side of the picture that is shown, in pixels: a cell of 25x25 has some 50.
-const shownSide = 1600
+// shownSide is the larger side of the picture that is shown, in pixels: a cell of 25x25 has some 60.
+const shownSide = 2048
 
 // Files returns what a process that reads hands back of a page for [child.Request].View; err is what became of
 // the page.
@@ -54,7 +52,7 @@ func Files(page *gridsaw.Page, err error) ([]child.File, error) {
 		seen.Advice = failed.Advice
 	}
 	if picture := page.Picture(); picture != nil {
-		shown := shrunk(picture)
+		shown, by := shrunk(picture)
 		data, err := load.Encode(shown, ".jpg")
 		if err != nil {
 			return nil, err
@@ -62,22 +60,35 @@ func Files(page *gridsaw.Page, err error) ([]child.File, error) {
 		seen.Width, seen.Height = shown.Rect.Dx(), shown.Rect.Dy()
 		files = append(files, child.File{What: pictureFile, Data: data})
 		if len(page.Results) > 0 && page.Results[0].Reading != nil {
-			seen.Grid = newGrid(page.Results[0].Reading, picture.Rect.Size())
+			seen.Grid = newGrid(page.Results[0].Reading, shown.Rect.Size().Mul(by))
 		}
 	}
 	data, err := json.Marshal(seen)
 	return append(files, child.File{What: seenFile, Data: data}), err
 }
 
-// shrunk returns a picture that is no larger than is shown.
-func shrunk(picture *image.RGBA) *image.RGBA {
+// shrunk returns a picture that is no larger than is shown, of which each pixel is the mean of by x by others.
+// What is left over at the right and at the bottom is cut off.
+func shrunk(picture *image.RGBA) (small *image.RGBA, by int) {
 	size := picture.Rect.Size()
-	if max(size.X, size.Y) <= shownSide {
-		return picture
+	if by = (max(size.X, size.Y) + shownSide - 1) / shownSide; by <= 1 {
+		return picture, 1
 	}
-	// Opaque pixels are the same with and without their alpha multiplied.
-	small := imaging.Fit(picture, shownSide, shownSide, imaging.Box)
-	return &image.RGBA{Pix: small.Pix, Stride: small.Stride, Rect: small.Rect}
+	small = image.NewRGBA(image.Rect(0, 0, max(1, size.X/by), max(1, size.Y/by)))
+	for y := range small.Rect.Dy() {
+		for x := range small.Rect.Dx() {
+			var r, g, b, n int
+			for v := y * by; v < min((y+1)*by, size.Y); v++ {
+				for u := x * by; u < min((x+1)*by, size.X); u++ {
+					p := picture.Pix[v*picture.Stride+4*u:][:3:3]
+					r, g, b, n = r+int(p[0]), g+int(p[1]), b+int(p[2]), n+1
+				}
+			}
+			p := small.Pix[y*small.Stride+4*x:][:4:4]
+			p[0], p[1], p[2], p[3] = uint8(r/n), uint8(g/n), uint8(b/n), 255
+		}
+	}
+	return small, by
 }
 
 // newGrid returns the data of a reading in a picture of that size, in pixels.

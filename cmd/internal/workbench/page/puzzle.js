@@ -248,7 +248,8 @@ addEventListener('popstate', render);
 
 try {
   view = await show(id);
-  at('title').textContent = `${kinds[view.kind] ?? 'Nothing read'} · ${view.name}`;
+  const kind = view.status === 'unread' && view.kind ? `Perhaps a ${kinds[view.kind]}` : kinds[view.kind] ?? 'Nothing read';
+  at('title').textContent = `${kind} · ${view.name}`;
   document.title = `${at('title').textContent} · gridsaw`;
   await render();
 } catch (problem) {

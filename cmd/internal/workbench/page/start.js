@@ -55,7 +55,7 @@ addEventListener('paste', (event) => read(event.clipboardData.files[0]));
 
 // tile is a puzzle of the list.
 function tile(puzzle) {
-  const kind = kinds[puzzle.kind] ?? 'Nothing read';
+  const kind = puzzle.status === 'unread' && puzzle.kind ? `Perhaps a ${kinds[puzzle.kind]}` : kinds[puzzle.kind] ?? 'Nothing read';
   const when = new Date(puzzle.created).toLocaleString([], { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
   const link = element('a', { href: `/p/${puzzle.id}` },
     element('img', { src: `/v1/puzzles/${puzzle.id}/small`, alt: '', loading: 'lazy' }),
