@@ -54,6 +54,7 @@ func (s *Server) solve(w http.ResponseWriter, r *http.Request) {
 		fail(w, err)
 		return
 	}
+	defer u.release()
 	args := s.args()
 	for name, value := range u.fields {
 		if !slices.Contains(solveFields, name) {
@@ -116,6 +117,7 @@ func (s *Server) add(w http.ResponseWriter, r *http.Request) {
 		fail(w, err)
 		return
 	}
+	defer u.release()
 	request := s.request(u, s.args())
 	request.View = true
 	response, err := s.readers.read(r.Context(), request)

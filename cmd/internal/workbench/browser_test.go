@@ -207,10 +207,14 @@ func TestDesk(t *testing.T) {
 	p.shot("desk-dark")
 	p.Dark(false)
 
-	for _, kind := range []string{"shikaku", "hashi"} {
+	for kind, give := range map[string]string{
+		"shikaku": "dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))",
+		"hashi":   "dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))",
+	} {
 		p.Do(chromedp.Navigate(p.Address))
 		p.Wait(ready)
-		p.press("[data-example='"+kind+".jpg']", false)
+		p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`fetch('/examples/%s.jpg').then((r) => r.blob()).then((picture) => {
+			const data = new DataTransfer(); data.items.add(new File([picture], 'given.jpg', { type: picture.type })); document.body.%s; })`, kind, give)))
 		p.Wait(`location.pathname.startsWith('/p/') && ` + ready)
 		p.says("#said", "there is only this solution")
 		p.want(`document.querySelector('#hint').hidden`)
@@ -224,15 +228,29 @@ func TestDesk(t *testing.T) {
 	p.Wait(ready + ` && document.querySelectorAll('#history li').length === 3`)
 	p.says("#kept", "The last 100 are kept")
 	p.shot("desk-start")
+	p.Wait(`[...document.querySelectorAll('#history img')].every((i) => i.complete)`)
 	p.press("#history li:first-child .away", false)
 	p.Wait(`document.querySelectorAll('#history li').length === 2`)
-	p.want(`document.querySelector('#history a b').textContent === 'Shikaku'`)
+	p.press("#history li:first-child a", false)
+	p.Wait(`location.pathname.startsWith('/p/') && ` + ready)
+
+	// What leaves the page.
+	p.Do(chromedp.Evaluate[chromedp.Void](`Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } })`))
+	p.press("#copy", false)
+	p.Wait(`window.copied?.endsWith(', solved\n') && document.querySelector('#copy').textContent === 'Copied'`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.confirm = () => true`))
+	p.Wait(`performance.getEntriesByType('resource').some((e) => e.name.endsWith('/picture') && e.responseEnd > 0)`)
+	p.press("#delete", false)
+	p.Wait(`location.pathname === '/' && ` + ready + ` && document.querySelectorAll('#history li').length === 1`)
 	p.Quiet(b.own)
 }
 
 // TestWidths shows photos that are upside down, doubtful or of nothing on the smallest phone, upright and on its side,
 // and on the largest screen.
 func TestWidths(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a screen of 3840x2160 takes long to draw")
+	}
 	b := start(t, options(t, t.TempDir()))
 	turned := b.add("upside-down.jpg", sample(t, "newspaper-upside-down.jpg"))
 	doubtful := b.add("wrong-sum.jpg", sample(t, "hashi/wrong-sum.jpg"))

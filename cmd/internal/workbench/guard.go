@@ -11,8 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-
-	"github.com/gridsaw/gridsaw/internal/wholefile"
 )
 
 // A guard turns away who must not ask.
@@ -37,9 +35,7 @@ func newGuard(dir string, open bool) (*guard, error) {
 	token := strings.TrimSpace(string(data))
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(token) < len(rand.Text()) {
 		token = strings.ToLower(rand.Text())
-		if err = wholefile.WriteBytes(path, []byte(token+"\n")); err == nil {
-			err = os.Chmod(path, 0o600)
-		}
+		err = os.WriteFile(path, []byte(token+"\n"), 0o600) // what is cut off is made anew
 	}
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/gridsaw/gridsaw"
@@ -14,8 +15,9 @@ import (
 )
 
 const (
-	// mostUploads is how many bodies are taken at the same time: with the default size they fill 800 MB.
-	mostUploads = 32
+	// mostUploads is how many bodies are taken at the same time, and mostHeld how many bytes of them are in memory:
+	// bodies that hardly come take up hardly any.
+	mostUploads, mostHeld = 512, 512 << 20
 	// killTime is how long an input may be over its limit before its process is ended.
 	killTime = 3 * time.Second
 )
@@ -27,6 +29,7 @@ type Server struct {
 	store    *store
 	readers  *readers
 	uploads  chan struct{} // a place for each body that is being taken
+	held     atomic.Int64  // bytes of bodies in memory
 	thoughts chan struct{} // and for each grid that is solved within this process
 	handler  http.Handler
 	stop     context.CancelFunc
@@ -67,7 +70,7 @@ func (s *Server) log(u *upload, response child.Response) {
 	}
 }
 
-// take reads the form of a request, when there is room for it.
+// take reads the form of a request, when there is room for it. The caller releases it.
 func (s *Server) take(w http.ResponseWriter, r *http.Request) (*upload, error) {
 	select {
 	case s.uploads <- struct{}{}:
@@ -75,11 +78,21 @@ func (s *Server) take(w http.ResponseWriter, r *http.Request) (*upload, error) {
 	default:
 		return nil, errBusy
 	}
-	u, err := readUpload(w, r, s.options.Body)
-	if err == nil && strings.HasPrefix(string(u.data), "%PDF-") {
+	var held int64
+	u, err := readUpload(w, r, s.options.Body, func(bytes int) bool {
+		held += int64(bytes)
+		return s.held.Add(int64(bytes)) <= mostHeld
+	})
+	release := func() { s.held.Add(-held) }
+	if err == nil && strings.HasPrefix(string(u.data[:min(len(u.data), 8)]), "%PDF-") {
 		err = &problem{http.StatusUnsupportedMediaType, "this is a PDF", "send a page of it as a picture; gridsaw solve takes the file"}
 	}
-	return u, err
+	if err != nil {
+		release()
+		return nil, err
+	}
+	u.release = release
+	return u, nil
 }
 
 // thinking waits for a place among those that solve within this process. The caller calls done.

@@ -17,6 +17,8 @@ type upload struct {
 	name   string // of the file, to be shown
 	data   []byte
 	fields map[string]string // the others
+	// release gives the memory of it back; the caller calls it.
+	release func()
 }
 
 const (
@@ -32,13 +34,14 @@ const (
 // pictureField is the field of the form that the file is in.
 const pictureField = "picture"
 
-// readUpload reads a form of which the body has most bytes at most. The error is a [problem].
-func readUpload(w http.ResponseWriter, r *http.Request, most int64) (*upload, error) {
+// readUpload reads a form of which the body has most bytes at most, and asks for the memory of what came. The error
+// is a [problem], or errBusy where there is no memory.
+func readUpload(w http.ResponseWriter, r *http.Request, most int64, hold func(bytes int) bool) (*upload, error) {
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind != "multipart/form-data" {
 		return nil, &problem{http.StatusUnsupportedMediaType, "the request is no form with a file", "send one, as in: curl -F picture=@photo.jpg"}
 	}
-	r.Body = http.MaxBytesReader(w, &paced{ReadCloser: r.Body, control: http.NewResponseController(w)}, most)
+	r.Body = http.MaxBytesReader(w, &paced{ReadCloser: r.Body, control: http.NewResponseController(w), hold: hold}, most)
 	form, err := r.MultipartReader()
 	if err != nil {
 		return nil, unsent(err)
@@ -77,6 +80,8 @@ func readUpload(w http.ResponseWriter, r *http.Request, most int64) (*upload, er
 func unsent(err error) error {
 	large := new(http.MaxBytesError)
 	switch {
+	case errors.Is(err, errBusy):
+		return errBusy
 	case errors.As(err, &large):
 		return &problem{http.StatusRequestEntityTooLarge, fmt.Sprintf("the picture has more than %d MB", large.Limit>>20), "make it smaller: 12 megapixels are plenty"}
 	case errors.Is(err, os.ErrDeadlineExceeded):
@@ -102,11 +107,12 @@ func shownName(name string) string {
 	return name
 }
 
-// A paced body must come at some pace.
+// A paced body must come at some pace, and there must be memory for it.
 type paced struct {
 	io.ReadCloser
 	control *http.ResponseController
-	left    int // bytes until the deadline moves
+	hold    func(bytes int) bool // asks for memory; nil where it is never much
+	left    int                  // bytes until the deadline moves
 }
 
 func (p *paced) Read(b []byte) (int, error) {
@@ -116,5 +122,8 @@ func (p *paced) Read(b []byte) (int, error) {
 	}
 	n, err := p.ReadCloser.Read(b)
 	p.left -= n
+	if p.hold != nil && !p.hold(n) {
+		return n, errBusy
+	}
 	return n, err
 }
