@@ -52,6 +52,7 @@ demo: build
 	@bin/gridsaw solve --kind jigsaw --out out/jigsaw samples/jigsaw/scan/page.jpg
 	@echo "The assembled jigsaw is $(CURDIR)/out/jigsaw/assembled.png"
 	@echo "The solved picture is $(CURDIR)/out/$(basename $(notdir $(SAMPLE)))-solved$(suffix $(SAMPLE))"
+	@echo "A page for pictures of your own, also from the phone: bin/gridsaw serve"
 
 test: deps-test format vet staticcheck licenses-check unit race leaks fuzz
 	@echo "Every test and check passed."

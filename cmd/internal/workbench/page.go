@@ -8,6 +8,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"sync"
 
 	"github.com/gridsaw/gridsaw/samples"
 )
@@ -16,7 +17,7 @@ import (
 var pageFiles embed.FS
 
 // documents are the pages; their scripts find the token in them.
-var documents = template.Must(template.ParseFS(pageFiles, "page/*.html"))
+var documents = sync.OnceValue(func() *template.Template { return template.Must(template.ParseFS(pageFiles, "page/*.html")) })
 
 // examples are the pictures that the first page offers, by their names in addresses.
 var examples = map[string]string{
@@ -27,7 +28,7 @@ var examples = map[string]string{
 func document(name, token string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		var out bytes.Buffer
-		if err := documents.ExecuteTemplate(&out, name, struct{ Token string }{token}); err != nil {
+		if err := documents().ExecuteTemplate(&out, name, struct{ Token string }{token}); err != nil {
 			fail(w, err)
 			return
 		}

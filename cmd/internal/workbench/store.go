@@ -64,7 +64,7 @@ func openStore(dir string, keep int, disk int64) (*store, error) {
 		return nil, err
 	}
 	for _, e := range entries {
-		if _, err := s.get(e.Name()); err != nil && idForm.MatchString(e.Name()) {
+		if _, err := s.get(e.Name()); errors.Is(err, fs.ErrNotExist) && idForm.MatchString(e.Name()) {
 			os.RemoveAll(filepath.Join(s.dir, e.Name()))
 		}
 	}
