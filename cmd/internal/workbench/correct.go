@@ -5,23 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
 )
-
-// An Answer is what a grid was taken for, and what came of it.
-type Answer struct {
-	Puzzle   puzzle.Puzzle // as it is used, or as it was read where that is not to be trusted
-	Status   gridsaw.Status
-	Solution puzzle.Solution // nil where there is none
-	Unique   *bool           // whether the solution is the only one, where that is known
-	Said     string          // in words, what came of it
-	Hint     string          // in words, what to do; "" is nothing
-}
 
 // errCages means that numbers of a Killer Sudoku are sums, which are not corrected here.
 var errCages = errors.New("the sums of a Killer Sudoku cannot be corrected on this page yet; gridsaw solve --set r1c1=15 does it")
@@ -133,64 +122,4 @@ func answered[P puzzle.Puzzle, S puzzle.Solution](ctx context.Context, plain P, 
 		a.Said = "No reading was found that fits the rules."
 	}
 	return a, nil
-}
-
-const hintDoubtful = "Compare the numbers with the picture, the doubtful ones first: tap a cell and say what it holds."
-
-// newAnswer is the answer that the library gives; err is that of its result.
-func newAnswer(r *gridsaw.Result, err error) *Answer {
-	a := &Answer{Puzzle: r.Puzzle, Status: r.Status, Unique: r.Unique}
-	if a.Status == gridsaw.StatusSolved {
-		a.Solution = r.Solution
-	}
-	advice := gridsaw.NoAdvice
-	if failed := new(gridsaw.Error); errors.As(err, &failed) {
-		advice = failed.Advice
-	}
-	reason := ""
-	if err != nil {
-		reason = err.Error()
-	}
-	a.word(reason, advice)
-	return a
-}
-
-// word says in words what came of it; reason is why there is no solution.
-func (a *Answer) word(reason string, advice gridsaw.Advice) {
-	switch {
-	case a.Status == gridsaw.StatusSolved && a.Unique != nil && !*a.Unique:
-		a.Said = "There are several solutions; this is one of them."
-		a.Hint = "Compare the numbers with the picture: one may be missing."
-	case a.Status == gridsaw.StatusSolved:
-		a.Said = "Solved: there is only this solution."
-		if a.Unique == nil {
-			a.Said = "Solved."
-		}
-	default:
-		a.Said, a.Hint = sentence(reason), advices[advice]
-	}
-}
-
-// advices say what to do in the words of the page.
-var advices = map[gridsaw.Advice]string{
-	gridsaw.AdviceRetake:   "Take the picture from closer, straight above, in even light, with the whole grid in it.",
-	gridsaw.AdviceOverrule: hintDoubtful,
-	gridsaw.AdviceFormat:   "Give a picture: jpg, png, gif, tif, bmp, webp or heic.",
-	gridsaw.AdviceShrink:   "Make the picture smaller: 12 megapixels are plenty.",
-	gridsaw.AdviceCopy:     "Copy the file again, or open it in a viewer and save it anew.",
-	gridsaw.AdviceText:     "This program was built without what reads pictures.",
-	gridsaw.AdviceTime:     "It took too long; try a smaller part of the picture.",
-	gridsaw.AdviceReport:   "This is a fault of gridsaw; please report it with the picture.",
-}
-
-// sentence begins a text with a capital letter, and ends it with a full stop.
-func sentence(text string) string {
-	if text == "" {
-		return ""
-	}
-	text = strings.ToUpper(text[:1]) + text[1:]
-	if strings.HasSuffix(text, ".") {
-		return text
-	}
-	return text + "."
 }

@@ -16,10 +16,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/internal/wholefile"
-	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
 
@@ -202,71 +199,4 @@ func sizeOf(folder string) (bytes int64) {
 		}
 	}
 	return bytes
-}
-
-// keptAnswer is an [Answer] as it lies on the disk.
-type keptAnswer struct {
-	Puzzle   json.RawMessage `json:"puzzle"`
-	Status   gridsaw.Status  `json:"status"`
-	Solution json.RawMessage `json:"solution,omitempty"`
-	Unique   *bool           `json:"unique,omitempty"`
-	Said     string          `json:"said"`
-	Hint     string          `json:"hint,omitempty"`
-}
-
-// MarshalJSON writes the puzzle and its solution as the command line does.
-func (a *Answer) MarshalJSON() ([]byte, error) {
-	out := keptAnswer{Status: a.Status, Unique: a.Unique, Said: a.Said, Hint: a.Hint}
-	var err error
-	if a.Puzzle != nil {
-		if out.Puzzle, err = json.Marshal(a.Puzzle); err != nil {
-			return nil, err
-		}
-	}
-	if a.Solution != nil {
-		if out.Solution, err = json.Marshal(a.Solution); err != nil {
-			return nil, err
-		}
-	}
-	return json.Marshal(out)
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (a *Answer) UnmarshalJSON(data []byte) (err error) {
-	var in keptAnswer
-	if err := json.Unmarshal(data, &in); err != nil {
-		return err
-	}
-	*a = Answer{Status: in.Status, Unique: in.Unique, Said: in.Said, Hint: in.Hint}
-	if present(in.Puzzle) {
-		if a.Puzzle, err = format.Decode(in.Puzzle); err != nil {
-			return err
-		}
-	}
-	if a.Puzzle != nil && present(in.Solution) {
-		a.Solution, err = solutionOf(a.Puzzle, in.Solution)
-	}
-	return err
-}
-
-// present tells whether there is a value in JSON, and not null.
-func present(data json.RawMessage) bool { return len(data) > 0 && string(data) != "null" }
-
-// solutionOf reads a solution of a puzzle, as the command line writes it.
-func solutionOf(p puzzle.Puzzle, data []byte) (puzzle.Solution, error) {
-	var s puzzle.Solution
-	switch p.(type) {
-	case *puzzle.Sudoku:
-		s = new(puzzle.SudokuSolution)
-	case *puzzle.Shikaku:
-		s = new(puzzle.ShikakuSolution)
-	case *puzzle.Hashi:
-		s = new(puzzle.HashiSolution)
-	default:
-		return nil, fmt.Errorf("a %s has no solution on this page", p.Kind())
-	}
-	if err := json.Unmarshal(data, s); err != nil {
-		return nil, err
-	}
-	return s, puzzle.Check(p, s)
 }
