@@ -434,3 +434,22 @@ func TestFirstView(t *testing.T) {
 		t.Errorf("the page has %d bytes, packed", packed.Len())
 	}
 }
+
+// TestSeveral takes numbers away until there is more than one solution, which is said in words.
+func TestSeveral(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	p := b.add("sudoku", sample(t, "newspaper-table.jpg"))
+	var set []string
+	for r, cells := range p.Cells {
+		for c, cell := range cells {
+			if cell.Used > 0 && len(set) < 8 {
+				set = append(set, fmt.Sprintf(`{"row":%d,"col":%d,"number":0}`, r, c))
+			}
+		}
+	}
+	got := b.parse(b.correct(p.ID, "["+strings.Join(set, ",")+"]"))
+	if !strings.Contains(got.Said, "several solutions") || got.Hint == "" || got.Unique != nil && *got.Unique {
+		t.Errorf("%s: %s %s", got.Status, got.Said, got.Hint)
+	}
+	b.problem("steps", b.ask("GET", "/v1/puzzles/"+p.ID+"/steps", nil), 409)
+}
