@@ -194,11 +194,13 @@ func (r *jigsawRun) run(ctx context.Context, sources []gridsaw.Source) error {
 	if err := makeDir(r.flags.out); err != nil {
 		return err
 	}
-	line := newProgressLine(r.streams, r.flags.quiet)
+	line, log := newProgressLine(r.streams, r.flags.lineless()), r.flags.log.to(r.err)
 	defer line.end()
 	r.options.Progress = line.jigsaw
+	logJigsaw(log, &r.options)
 	start := time.Now()
 	o := r.solve(ctx, sources)
+	logOutcome(log, o.name(), o.outcome)
 	if r.options.Store != nil && (errors.Is(o.Err, gridsaw.ErrLimit) || errors.Is(o.Err, context.Canceled)) {
 		o.advice = fmt.Sprintf("the same command with --resume %s goes on from there", printable(r.resume))
 	}

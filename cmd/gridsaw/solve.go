@@ -86,6 +86,7 @@ interrupt prints the best board; a second one ends the program at once.`,
 		},
 	}
 	f.register(cmd.Flags())
+	f.log.register(cmd.Flags())
 	f.registerStart(cmd.Flags())
 	j.register(cmd.Flags())
 	l.register(cmd.Flags())
@@ -101,7 +102,7 @@ type solveInputs struct {
 }
 
 func runSolve(ctx context.Context, s streams, f *flags, in solveInputs) error {
-	r, err := open(f, in.names)
+	r, err := open(s, f, in.names)
 	if err != nil {
 		return err
 	}
