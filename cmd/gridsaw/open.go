@@ -33,19 +33,6 @@ func limited(ctx context.Context, timeout time.Duration) (context.Context, conte
 	return context.WithCancel(ctx)
 }
 
-// extended is a context that is done so long after ctx is.
-func extended(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
-	out, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
-	stop := context.AfterFunc(ctx, func() {
-		select {
-		case <-out.Done():
-		case <-time.After(by):
-			cancel(context.Cause(ctx))
-		}
-	})
-	return out, func() { stop(); cancel(nil) }
-}
-
 // read reads an input without solving it.
 func (r *reader) read(ctx context.Context, in gridsaw.Input) []*outcome {
 	ctx, cancel := limited(ctx, r.timeout)

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/internal/deadline"
 	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/board"
@@ -141,9 +142,9 @@ func saveOverlay(ctx context.Context, dir, stem string, page *gridsaw.Page, all 
 	}
 	suffix := map[bool]string{true: ".jpg", false: ".png"}[page.Photo()]
 	var file []byte
-	ctx, cancel := extended(ctx, lastDrawing)
+	ctx, cancel := deadline.Extend(ctx, lastDrawing, lastDrawing)
 	defer cancel()
-	err := awaited(ctx, func() (err error) {
+	err := deadline.Do(ctx, func() (err error) {
 		if picture := page.Overlay(); picture != nil {
 			file, err = load.Encode(picture, suffix)
 		}
