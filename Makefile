@@ -18,11 +18,11 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unve
 
 FAMILIES = $(wildcard *.go cmd cluster encode internal puzzle samples solve vision)
 
-# The packages in which goroutines meet, and the number of inputs that each
-# fuzz target gets beyond its seeds.
-RACE = . ./cmd/gridsaw ./cmd/internal/bench ./cmd/internal/fleet/child ./cmd/internal/workbench ./cluster \
-	./solve/internal/... ./solve/hashi ./solve/shikaku ./solve/sudoku \
-	./vision/digits/... ./vision/load/... ./vision/overlay ./vision/pieces
+# The packages in which goroutines meet, those of whose tests only some are about that, and the number
+# of inputs that each fuzz target gets beyond its seeds.
+RACE = . ./cmd/gridsaw ./cmd/internal/bench ./cmd/internal/fleet/child ./solve/internal/anneal \
+	./vision/digits ./vision/digits/tesseract ./vision/load/... ./vision/overlay
+RACE_SOME = ./cluster ./cmd/internal/workbench ./solve/hashi ./solve/sudoku ./solve/jigsaw/eternity ./vision/pieces
 FUZZ = $(shell grep -rl --include='*_test.go' '^func Fuzz' $(FAMILIES) | xargs -r -n1 dirname | sort -u)
 FUZZ_COUNT ?= 500
 # With a time, as in FUZZ_TIME=8h, all targets share that instead.
@@ -146,11 +146,11 @@ unit: deps-test
 	$(SIMD) go vet ./solve/sudoku
 	$(SIMD) go test ./solve/sudoku
 
-# Of the scripts those in which most goroutines meet: the others take ten minutes more.
+# All tests and scripts would take twenty minutes, most of them without a second goroutine.
 race: deps-test
 	go test -race -short -timeout 15m -skip '^TestScripts$$' $(RACE)
+	go test -race -timeout 15m -run 'Workers|Anneal|Twins|FindProblems|Busy|Death|Kept' $(RACE_SOME)
 	go test -race -run 'TestScripts/^(batch|batch-jigsaw|jigsaw-interrupt|jigsaw-resume)$$' ./cmd/gridsaw
-	go test -race -run Workers ./solve/jigsaw/eternity
 
 # Fails on OpenCV matrices that nobody closed.
 leaks: deps

@@ -1,7 +1,6 @@
 package gridsaw
 
 import (
-	"context"
 	"os"
 	"slices"
 	"strconv"
@@ -68,34 +67,4 @@ func resident() float64 {
 		return 0
 	}
 	return pages * float64(os.Getpagesize()) / (1 << 20)
-}
-
-// awaited does some work, and waits for it no longer than until ctx is done, with whose cause it
-// returns then: what cannot be interrupted goes on, and its result is dropped. A panic of the work
-// is one of the caller's.
-func awaited[T any](ctx context.Context, work func() (T, error)) (T, error) {
-	type result struct {
-		value T
-		err   error
-		fault any
-	}
-	done := make(chan result, 1)
-	go func() {
-		var r result
-		defer func() {
-			r.fault = recover()
-			done <- r
-		}()
-		r.value, r.err = work()
-	}()
-	select {
-	case r := <-done:
-		if r.fault != nil {
-			panic(r.fault)
-		}
-		return r.value, r.err
-	case <-ctx.Done():
-		var none T
-		return none, context.Cause(ctx)
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"image"
 	"time"
 
+	"github.com/gridsaw/gridsaw/internal/deadline"
 	"github.com/gridsaw/gridsaw/internal/detect"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
@@ -55,7 +56,7 @@ func (in Input) Written() bool {
 // picture decodes the input.
 func (in Input) picture(ctx context.Context, pixels int) (*load.Picture, error) {
 	if in.Image == nil {
-		return awaited(ctx, func() (*load.Picture, error) { return load.DecodeContext(ctx, in.Data, pixels) })
+		return deadline.Await(ctx, func() (*load.Picture, error) { return load.DecodeContext(ctx, in.Data, pixels) })
 	}
 	return load.FromImage(in.Image, pixels)
 }
@@ -115,7 +116,7 @@ func (e *Engine) Read(ctx context.Context, in Input, o Options) (page *Page, err
 		if len(in.Data) <= shortText {
 			wait = context.WithoutCancel(ctx)
 		}
-		r, err := awaited(wait, func() (*Result, error) { return readText(in.Data, o) })
+		r, err := deadline.Await(wait, func() (*Result, error) { return readText(in.Data, o) })
 		if err != nil && err == context.Cause(ctx) {
 			return page, timeLimit(ctx)
 		}

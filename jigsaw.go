@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gridsaw/gridsaw/internal/deadline"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/heic"
@@ -54,7 +55,7 @@ type times struct{ limit, after context.Context }
 // afterwards, but no more than half of the time that the jigsaw had at first. An interrupt is
 // followed by as much.
 func (j *Jigsaw) times(ctx context.Context, by time.Duration) (times, context.CancelFunc) {
-	after, stop := extended(ctx, by)
+	after, stop := deadline.Extend(ctx, 0, by)
 	deadline, ok := ctx.Deadline()
 	if !ok {
 		return times{ctx, after}, stop
@@ -219,20 +220,4 @@ func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun)
 		out.fail(err)
 	}
 	return out, out.Err
-}
-
-// extended returns a context that is done so long after ctx is, but at its deadline if it has one.
-func extended(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
-	out, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
-	stop := context.AfterFunc(ctx, func() {
-		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			by = 0
-		}
-		select {
-		case <-out.Done():
-		case <-time.After(by):
-			cancel(context.Cause(ctx))
-		}
-	})
-	return out, func() { stop(); cancel(nil) }
 }

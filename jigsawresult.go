@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/internal/deadline"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve/jigsaw/assembly"
 	"github.com/gridsaw/gridsaw/vision/layout"
@@ -126,7 +127,7 @@ type Place struct{ Picture, Index int }
 
 // decode decodes a picture, to be worked on with so many pixels.
 func decode(ctx context.Context, data []byte, pixels int) (*load.Picture, error) {
-	picture, err := awaited(ctx, func() (*load.Picture, error) { return load.DecodeContext(ctx, data, pixels) })
+	picture, err := deadline.Await(ctx, func() (*load.Picture, error) { return load.DecodeContext(ctx, data, pixels) })
 	switch {
 	case err == nil:
 		return picture, nil

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"runtime/debug"
 	"strings"
@@ -54,7 +55,7 @@ func (b *batch) run(ctx context.Context) error {
 	// The workers end first, so that no half-written file stays behind.
 	defer wait()
 
-	count := newProgressCount(b.streams, "inputs", len(b.names), b.flags.quiet)
+	count := newProgressCount(b.streams, "inputs", len(b.names), b.flags.lineless())
 	defer count.end()
 	worst := exitOK
 	for i := range results {
@@ -153,6 +154,7 @@ func (b *batch) one(ctx context.Context, i int) (r *result) {
 	r = new(result)
 	several := len(outcomes) > 1 || len(b.names) > 1
 	for _, o := range outcomes {
+		logOutcome(b.log(), name, o)
 		if unwritten != nil {
 			o.undrawn = unwritten.Error()
 		}
@@ -175,12 +177,16 @@ func boundHeap(pixels int) {
 	}
 }
 
+// log is what the work on inputs is logged by.
+func (b *batch) log() *slog.Logger { return b.flags.log.to(b.err) }
+
 // failed is the result of an input that never came to an outcome.
 func (b *batch) failed(name string, err error) *result {
 	var c *complaint
 	if !errors.As(err, &c) {
 		c = unread(name, err, "")
 	}
+	b.log().Warn("answered", "input", name, "status", gridsaw.StatusUnread, "error", oneLine(c.err.Error()))
 	r := &result{code: c.code}
 	b.complain(r, c)
 	if b.flags.json {

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -52,6 +53,11 @@ const (
 func TestCampaign(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of pictures")
+	}
+	if *campaignKeep != "" {
+		if err := os.MkdirAll(*campaignKeep, 0o777); err != nil {
+			t.Fatal(err)
+		}
 	}
 	c := newCampaign(t)
 	var next atomic.Int64
@@ -128,7 +134,10 @@ func (c *campaign) one(process *child.Child, n int) {
 		c.fault(s, "%v beyond its limit", m.late(s))
 	}
 	for _, line := range response.Lines {
-		if err := s.judge(c.Context(), line); err != nil {
+		switch err := s.judge(c.Context(), line); {
+		case errors.Is(err, errOpen):
+			c.open(s)
+		case err != nil:
 			c.fault(s, "%v: %.400s", err, line)
 		}
 	}
@@ -177,6 +186,18 @@ func (c *campaign) fault(s specimen, format string, args ...any) {
 			c.Error(err)
 		}
 	}
+}
+
+// errOpen is what is the matter with an answer that is one of several, as it says itself, and not that to
+// what the picture showed before it was damaged: a number is gone from it without a trace.
+var errOpen = errors.New("one of several")
+
+// open counts and names such an answer.
+func (c *campaign) open(s specimen) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.outcomes["one of several where there was one"]++
+	c.Logf("%s: -campaign 1 -campaign-first %d: %s: solved, and said to have other solutions", s.name, s.number, s.what)
 }
 
 func (c *campaign) count(s specimen, r child.Response, m needed, err error) {
@@ -237,6 +258,9 @@ func (s specimen) judge(ctx context.Context, line []byte) error {
 		solution, err := solutionTo(p, r.Instance, r.Solution)
 		if err == nil {
 			err = puzzle.Check(p, solution)
+		}
+		if err != nil && !s.written && r.Unique != nil && !*r.Unique {
+			return errOpen
 		}
 		if err != nil {
 			return fmt.Errorf("wrong: %w", err)

@@ -104,7 +104,7 @@ func climbCommand(s streams) *cobra.Command {
 		if err := l.check(f, names); err != nil {
 			return err
 		}
-		r, err := open(f, names)
+		r, err := open(s, f, names)
 		if err != nil {
 			return err
 		}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/internal/deadline"
 	"github.com/gridsaw/gridsaw/internal/scratch"
 	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/vision/load"
@@ -155,7 +156,7 @@ func (in *inputs) openStdin(ctx context.Context) (*document.Document, error) {
 	buffered := bufio.NewReaderSize(in.stdin, document.HeadSize)
 	in.stdin = buffered
 	possible := false
-	err := awaited(ctx, func() error {
+	err := deadline.Do(ctx, func() error {
 		head, _ := buffered.Peek(document.HeadSize) // a fault is met again
 		possible = document.Possible(head)
 		return nil
@@ -167,7 +168,7 @@ func (in *inputs) openStdin(ctx context.Context) (*document.Document, error) {
 		return nil, err
 	}
 	path := filepath.Join(in.dir.Path, "document")
-	if err := awaited(ctx, func() error { return spool(path, buffered) }); err != nil {
+	if err := deadline.Do(ctx, func() error { return spool(path, buffered) }); err != nil {
 		return nil, err
 	}
 	found, err := document.Open(ctx, path)

@@ -37,6 +37,7 @@ row in one picture. What a step rests on is green, what it rules out red.`,
 		},
 	}
 	f.register(cmd.Flags())
+	f.log.register(cmd.Flags())
 	cmd.Flags().BoolVar(&x.brief, "brief", false, "singles in a row share a line")
 	cmd.Flags().BoolVar(&x.each, "each", false, "a picture for each single, too")
 	return cmd
@@ -54,7 +55,7 @@ func runExplain(ctx context.Context, s streams, x *explaining) error {
 	if x.method != "" {
 		return usage("--method %s: explain goes by deductions alone", x.method)
 	}
-	r, err := open(x.flags, x.names)
+	r, err := open(s, x.flags, x.names)
 	if err != nil {
 		return err
 	}

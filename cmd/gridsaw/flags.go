@@ -34,7 +34,11 @@ type flags struct {
 	all, json, quiet                        bool
 	workers                                 int
 	clues, from                             string // of the command that solves
+	log                                     logFlag
 }
+
+// lineless tells that no line of progress is wanted.
+func (f *flags) lineless() bool { return f.quiet || f.log.level != "" }
 
 func (f *flags) register(fs *pflag.FlagSet) {
 	fs.StringVar(&f.kind, "kind", "auto", "`KIND` of puzzle: auto, "+strings.Join(kindNames(), ", "))
@@ -72,7 +76,7 @@ func (f *flags) registerReading(fs *pflag.FlagSet) {
 // options checks the flags and turns them into what the engine takes.
 func (f *flags) options() (gridsaw.Options, error) {
 	o := gridsaw.Options{Method: f.method, Preset: f.preset, Seed: f.seed, All: f.all}
-	for _, check := range []func(*gridsaw.Options) error{f.parseKind, f.parseSize, f.parsePixels, f.parseSet, f.parsePreset, f.parseClues, f.checkRest} {
+	for _, check := range []func(*gridsaw.Options) error{f.parseKind, f.parseSize, f.parsePixels, f.parseSet, f.parsePreset, f.parseClues, f.parseLog, f.checkRest} {
 		if err := check(&o); err != nil {
 			return gridsaw.Options{}, err
 		}
@@ -101,6 +105,8 @@ func (f *flags) parseSize(o *gridsaw.Options) error {
 	}
 	return nil
 }
+
+func (f *flags) parseLog(*gridsaw.Options) error { return f.log.check() }
 
 func (f *flags) parsePixels(o *gridsaw.Options) error {
 	if f.maxPixels == "" {

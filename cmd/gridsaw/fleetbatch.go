@@ -26,6 +26,7 @@ import (
 type fleetFlags struct {
 	url, creds, ca, cert, key string
 	log, metrics              string
+	level                     logFlag
 	memory                    int
 }
 
@@ -53,6 +54,7 @@ func (f *fleetFlags) fromEnvironment(set *pflag.FlagSet) {
 
 func (f *fleetFlags) registerWork(fs *pflag.FlagSet) {
 	fs.StringVar(&f.log, "log", "", "`FILE` that a line goes to for each input, in JSON")
+	f.level.register(fs)
 	fs.StringVar(&f.metrics, "metrics", "", "`ADDR` such as :9090 at which /metrics for Prometheus and /healthz are served")
 	fs.IntVar(&f.memory, "memory", 4096, "largest address space of a reader's process in MB; 0 is no limit")
 }
@@ -93,12 +95,16 @@ func (f *fleetFlags) worker(s streams, workers int, state string) (o fleet.Worke
 			end()
 		}
 	}
+	if err := f.level.check(); err != nil {
+		return o, nil, err
+	}
+	o.Log = f.level.to(s.err)
 	if f.log != "" {
 		file, err := os.OpenFile(f.log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
 		if err != nil {
 			return o, nil, writing(f.log, err)
 		}
-		o.Log = slog.New(slog.NewJSONHandler(file, nil))
+		o.Log = slog.New(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: logLevels[f.level.level]}))
 		ends = append(ends, func() { file.Close() })
 	}
 	if f.metrics != "" {
@@ -375,7 +381,7 @@ func (b *batchFlags) recall(f *flags, set *pflag.FlagSet, names []string, last f
 
 // work runs the batch and says what came of it.
 func (b *batchFlags) work(ctx context.Context, s streams, f *flags, o fleet.Options) error {
-	line := newProgressLine(s, f.quiet)
+	line := newProgressLine(s, f.quiet || b.level.level != "" && b.log == "")
 	defer line.end()
 	o.Say = o.Queue.Say
 	o.Progress = func(now fleet.Status) { line.say(now.Line()) }

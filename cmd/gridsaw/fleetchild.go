@@ -133,7 +133,7 @@ func (c *childReader) solve(ctx context.Context, r child.Request) (*gridsaw.Page
 		}
 		c.engines[f.reader] = opened.engine
 	}
-	opened := &reader{c.engines[f.reader], o, f.timeout}
+	opened := &reader{engine: c.engines[f.reader], options: o, timeout: f.timeout}
 	in := gridsaw.Input{Name: r.Name, Data: r.Data}
 	if r.Long && in.Written() {
 		all, err := search(ctx, opened, f, l, r)

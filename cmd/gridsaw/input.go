@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/internal/deadline"
 	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/load/document"
@@ -34,9 +35,9 @@ func checkInputs(names []string) error {
 // ends the wait, though not the read.
 func fetch(ctx context.Context, name string, stdin io.Reader, most int64) (gridsaw.Input, error) {
 	data := make(chan []byte, 1)
-	ctx, cancel := extended(ctx, lastReading)
+	ctx, cancel := deadline.Extend(ctx, lastReading, lastReading)
 	defer cancel()
-	err := awaited(ctx, func() error {
+	err := deadline.Do(ctx, func() error {
 		all, err := readAll(name, stdin, most)
 		data <- all
 		return err
@@ -56,28 +57,6 @@ func unopened(name string, err error) *complaint {
 		return unread(name, err, "")
 	}
 	return &complaint{code: exitPartial, about: name, err: errOpeningTime, hint: hints[gridsaw.AdviceTime]}
-}
-
-// awaited waits for some work to end, or for ctx, whose cause it returns then. A panic of the work
-// is one of the caller's.
-func awaited(ctx context.Context, work func() error) error {
-	done, fault := make(chan error, 1), make(chan any, 1)
-	go func() {
-		defer func() {
-			if p := recover(); p != nil {
-				fault <- p
-			}
-		}()
-		done <- work()
-	}()
-	select {
-	case err := <-done:
-		return err
-	case p := <-fault:
-		panic(p)
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	}
 }
 
 func readAll(name string, stdin io.Reader, most int64) ([]byte, error) {

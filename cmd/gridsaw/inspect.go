@@ -47,12 +47,13 @@ fails, the page says why, and the pictures show what was seen until then.`,
 		},
 	}
 	f.register(cmd.Flags())
+	f.log.register(cmd.Flags())
 	j.register(cmd.Flags())
 	return cmd
 }
 
 func runInspect(ctx context.Context, s streams, f *flags, given *inputs) error {
-	r, err := open(f, given.names)
+	r, err := open(s, f, given.names)
 	if err != nil {
 		return err
 	}
@@ -90,7 +91,7 @@ func inspectGrid(ctx context.Context, r *reader, in gridsaw.Input, dir string) (
 	st := &stages{dir: dir, files: make(map[string]string)}
 	options := r.options
 	options.All, options.Observer.Stage = false, st.add
-	one := &reader{r.engine, options, r.timeout}
+	one := &reader{r.engine, options, r.timeout, r.log}
 	page, err := one.page(ctx, in)
 	o := outcomes(in.Name, page, err)[0]
 	if st.err != nil {

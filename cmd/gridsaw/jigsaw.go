@@ -21,6 +21,7 @@ import (
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cluster"
 	"github.com/gridsaw/gridsaw/encode"
+	"github.com/gridsaw/gridsaw/internal/deadline"
 	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
@@ -194,11 +195,13 @@ func (r *jigsawRun) run(ctx context.Context, sources []gridsaw.Source) error {
 	if err := makeDir(r.flags.out); err != nil {
 		return err
 	}
-	line := newProgressLine(r.streams, r.flags.quiet)
+	line, log := newProgressLine(r.streams, r.flags.lineless()), r.flags.log.to(r.err)
 	defer line.end()
 	r.options.Progress = line.jigsaw
+	logJigsaw(log, &r.options)
 	start := time.Now()
 	o := r.solve(ctx, sources)
+	logOutcome(log, o.name(), o.outcome)
 	if r.options.Store != nil && (errors.Is(o.Err, gridsaw.ErrLimit) || errors.Is(o.Err, context.Canceled)) {
 		o.advice = fmt.Sprintf("the same command with --resume %s goes on from there", printable(r.resume))
 	}
@@ -264,7 +267,7 @@ func (r *jigsawRun) solve(ctx context.Context, sources []gridsaw.Source) *jigsaw
 	// A step that does not look at the time is not waited for; after an interrupt it is.
 	late, cancel := r.limited(context.WithoutCancel(ctx), drawing-lastDrawing, r.names...)
 	defer cancel()
-	err := awaited(late, func() error {
+	err := deadline.Do(late, func() error {
 		jigsaw.Add(limit, sources...) // what is wrong with a picture, or the time, the result says
 		found, _ := solve(limit)      // its error is in it
 		result = found
@@ -468,7 +471,7 @@ func (d *drawing) save(ctx context.Context, dir string) (err error) {
 		}
 	}()
 	var file []byte
-	err = awaited(ctx, func() error {
+	err = deadline.Do(ctx, func() error {
 		img, err := d.draw(ctx)
 		if err == nil {
 			file, err = load.Encode(img, filepath.Ext(d.name))

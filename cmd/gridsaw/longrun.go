@@ -37,7 +37,7 @@ type longRun struct {
 func newLongRun(b *batch, r *reader, long *longFlags) *longRun {
 	l := &longRun{batch: b, reader: r, long: long, clock: time.Now}
 	const gap, beat = 200 * time.Millisecond, 10 * time.Second
-	switch l.line = newProgressLine(b.streams, b.flags.quiet); {
+	switch l.line = newProgressLine(b.streams, b.flags.lineless()); {
 	case l.line != nil: // and that tells how it goes
 		l.lines = &progressLines{out: l.line.above(), name: b.names[0], gap: gap}
 	case !b.flags.quiet && long.checkpoint != "":
@@ -94,6 +94,7 @@ func (l *longRun) solve(ctx context.Context, in gridsaw.Input) ([]*outcome, erro
 	defer cancel()
 	options := l.reader.options
 	options.Nodes, options.Observer.Search = l.long.nodes, l.progress
+	logStages(l.reader.log, in.Name, &options.Observer)
 	page, err := l.reader.engine.Read(ctx, in, options)
 	all := outcomes(in.Name, page, err)
 	o := all[0]

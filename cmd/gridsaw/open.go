@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"log/slog"
 	"os"
 	"syscall"
 	"time"
@@ -21,6 +22,7 @@ type reader struct {
 	engine  *gridsaw.Engine
 	options gridsaw.Options
 	timeout time.Duration // for one input, 0 is none
+	log     *slog.Logger  // nil logs nothing
 }
 
 // limited is ctx with a time limit, of 0 without one.
@@ -31,24 +33,11 @@ func limited(ctx context.Context, timeout time.Duration) (context.Context, conte
 	return context.WithCancel(ctx)
 }
 
-// extended is a context that is done so long after ctx is.
-func extended(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
-	out, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
-	stop := context.AfterFunc(ctx, func() {
-		select {
-		case <-out.Done():
-		case <-time.After(by):
-			cancel(context.Cause(ctx))
-		}
-	})
-	return out, func() { stop(); cancel(nil) }
-}
-
 // read reads an input without solving it.
 func (r *reader) read(ctx context.Context, in gridsaw.Input) []*outcome {
 	ctx, cancel := limited(ctx, r.timeout)
 	defer cancel()
-	page, err := r.engine.Read(ctx, in, r.options)
+	page, err := r.engine.Read(ctx, in, r.logged(in))
 	return outcomes(in.Name, page, err)
 }
 
@@ -56,12 +45,19 @@ func (r *reader) read(ctx context.Context, in gridsaw.Input) []*outcome {
 func (r *reader) page(ctx context.Context, in gridsaw.Input) (*gridsaw.Page, error) {
 	ctx, cancel := limited(ctx, r.timeout)
 	defer cancel()
-	return r.engine.Solve(ctx, in, r.options)
+	return r.engine.Solve(ctx, in, r.logged(in))
+}
+
+// logged are the options for an input, the stages of which are logged.
+func (r *reader) logged(in gridsaw.Input) gridsaw.Options {
+	o := r.options
+	logStages(r.log, in.Name, &o.Observer)
+	return o
 }
 
 // open checks the flags and makes ready all that the inputs need. The caller
 // closes the engine.
-func open(f *flags, names []string) (*reader, error) {
+func open(s streams, f *flags, names []string) (*reader, error) {
 	o, err := f.options()
 	if err != nil {
 		return nil, err
@@ -78,7 +74,11 @@ func open(f *flags, names []string) (*reader, error) {
 	if err := makeDir(f.out); err != nil {
 		return nil, err
 	}
-	return openEngine(f, o)
+	r, err := openEngine(f, o)
+	if err == nil {
+		r.log = f.log.to(s.err)
+	}
+	return r, err
 }
 
 // loadStart reads the board of --from, if there is one.
@@ -104,7 +104,7 @@ func openEngine(f *flags, o gridsaw.Options) (*reader, error) {
 	if err != nil {
 		return nil, unread("", err, "")
 	}
-	return &reader{engine, o, f.timeout}, nil
+	return &reader{engine: engine, options: o, timeout: f.timeout}, nil
 }
 
 // limitThreads starts the program anew with the limit in its environment. Where

@@ -37,6 +37,7 @@ that --to names; pieces of a jigsaw (--kind jigsaw) as JSON by default. Formats:
 		},
 	}
 	f.register(cmd.Flags())
+	f.log.register(cmd.Flags())
 	j.register(cmd.Flags())
 	cmd.Flags().StringVar(&to, "to", "grid", "`FORMAT` to print: "+strings.Join(formatNames(), ", "))
 	return cmd
@@ -53,7 +54,7 @@ func runRead(ctx context.Context, s streams, f *flags, t readTarget) error {
 	if err != nil {
 		return err
 	}
-	r, err := open(f, t.names)
+	r, err := open(s, f, t.names)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"net"
 	"net/netip"
 	"os"
@@ -22,9 +21,10 @@ import (
 // serveFlags are those of the command serve.
 type serveFlags struct {
 	listen, state string
-	lan, quiet    bool
+	lan           bool
 	workers       int
 	memory        int
+	log           logFlag
 }
 
 // servePort is the port of the page where no flag says otherwise.
@@ -57,7 +57,9 @@ own, with limits.`,
 	cmd.Flags().StringVar(&f.state, "state", "", "`DIR` for what was worked on; default: gridsaw/workbench in the user's cache")
 	cmd.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pictures read at the same time")
 	cmd.Flags().IntVar(&f.memory, "memory", 4096, "largest address space of a reader's process in MB; 0 is no limit")
-	cmd.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "no line for each picture")
+	f.log.register(cmd.Flags())
+	f.log.level = "info"
+	cmd.Flags().Lookup("log-level").DefValue = f.log.level
 	return cmd
 }
 
@@ -95,6 +97,9 @@ func (f *serveFlags) options(s streams) (o workbench.Options, err error) {
 	case f.memory < 0:
 		return o, usage("--memory %d: it cannot be negative", f.memory)
 	}
+	if err := f.log.check(); err != nil {
+		return o, err
+	}
 	o = workbench.Options{State: f.state, Open: f.lan, Workers: f.workers, Text: solutionText}
 	if o.State == "" {
 		cache, err := os.UserCacheDir()
@@ -116,9 +121,7 @@ func (f *serveFlags) options(s streams) (o workbench.Options, err error) {
 		return o, unread("", err, "")
 	}
 	o.Warm = child.Request{Name: warm, Data: data}
-	if !f.quiet {
-		o.Log = slog.New(slog.NewTextHandler(s.err, nil))
-	}
+	o.Log = f.log.to(s.err)
 	return o, nil
 }
 

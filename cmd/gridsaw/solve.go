@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/internal/deadline"
 	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/board"
@@ -86,6 +87,7 @@ interrupt prints the best board; a second one ends the program at once.`,
 		},
 	}
 	f.register(cmd.Flags())
+	f.log.register(cmd.Flags())
 	f.registerStart(cmd.Flags())
 	j.register(cmd.Flags())
 	l.register(cmd.Flags())
@@ -101,7 +103,7 @@ type solveInputs struct {
 }
 
 func runSolve(ctx context.Context, s streams, f *flags, in solveInputs) error {
-	r, err := open(f, in.names)
+	r, err := open(s, f, in.names)
 	if err != nil {
 		return err
 	}
@@ -140,9 +142,9 @@ func saveOverlay(ctx context.Context, dir, stem string, page *gridsaw.Page, all 
 	}
 	suffix := map[bool]string{true: ".jpg", false: ".png"}[page.Photo()]
 	var file []byte
-	ctx, cancel := extended(ctx, lastDrawing)
+	ctx, cancel := deadline.Extend(ctx, lastDrawing, lastDrawing)
 	defer cancel()
-	err := awaited(ctx, func() (err error) {
+	err := deadline.Do(ctx, func() (err error) {
 		if picture := page.Overlay(); picture != nil {
 			file, err = load.Encode(picture, suffix)
 		}

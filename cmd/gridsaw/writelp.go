@@ -19,7 +19,7 @@ func runWriteLP(ctx context.Context, s streams, f *flags, given *inputs) error {
 	case f.method != "" && f.method != "ilp":
 		return usage("--write-lp is for --method ilp")
 	}
-	r, err := open(f, given.names)
+	r, err := open(s, f, given.names)
 	if err != nil {
 		return err
 	}

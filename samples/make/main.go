@@ -28,6 +28,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/render"
 )
@@ -153,5 +154,5 @@ func makePuzzles(ctx context.Context, path string) error {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 	}
-	return os.WriteFile(path, out.Bytes(), 0o644)
+	return wholefile.WriteBytes(path, out.Bytes())
 }

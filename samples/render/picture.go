@@ -6,8 +6,9 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
-	"os"
 	"path/filepath"
+
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 )
 
 // Picture is a drawn picture with the truth about it.
@@ -79,15 +80,7 @@ func (p *Picture) Encode(w io.Writer) error {
 // exists, and returns the picture's path.
 func (p *Picture) Write(dir, name string) (string, error) {
 	path := filepath.Join(dir, name+"."+p.Format())
-	file, err := os.Create(path)
-	if err != nil {
-		return "", fmt.Errorf("render: %w", err)
-	}
-	err = p.Encode(file)
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
+	if err := wholefile.Write(path, p.Encode); err != nil {
 		return "", fmt.Errorf("render: writing %s: %w", path, err)
 	}
 	if err := writeTruth(filepath.Join(dir, name+".json"), p.Truth); err != nil {

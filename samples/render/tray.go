@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/samples/cut"
 	"github.com/gridsaw/gridsaw/vision/geom"
@@ -270,7 +270,7 @@ func (t *Tray) writePage(page int, path string) error {
 	if err := scan.EncodeJPEG(&buf); err != nil {
 		return err
 	}
-	if err := os.WriteFile(path, buf.Bytes(), 0o644); err != nil {
+	if err := wholefile.WriteBytes(path, buf.Bytes()); err != nil {
 		return fmt.Errorf("render: %w", err)
 	}
 	return nil

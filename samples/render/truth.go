@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 
+	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
@@ -147,7 +147,7 @@ func writeTruth(path string, truth any) error {
 	if err != nil {
 		return fmt.Errorf("render: writing truth: %w", err)
 	}
-	if err := os.WriteFile(path, append(text, '\n'), 0o644); err != nil {
+	if err := wholefile.WriteBytes(path, append(text, '\n')); err != nil {
 		return fmt.Errorf("render: %w", err)
 	}
 	return nil

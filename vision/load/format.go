@@ -159,6 +159,10 @@ func (f Format) decode(ctx context.Context, data []byte, scale int) (img *image.
 		if h, _ := sniffPNM(data); !h.complete(data) {
 			return nil, errDamaged
 		}
+	case BMP:
+		if bmpLonger(data) {
+			return nil, errDamaged
+		}
 	}
 	img, err = codec.Decode(ctx, data, scale)
 	if err == nil && f == PNG && scale == 1 && pale(img) {
@@ -169,6 +173,19 @@ func (f Format) decode(ctx context.Context, data []byte, scale int) (img *image.
 		}
 	}
 	return img, err
+}
+
+// bmpLonger tells whether there are more bytes in a BMP of plain pixels than these need and the header tells
+// of: then they are in the midst of the pixels, and what follows is shifted.
+func bmpLonger(data []byte) bool {
+	if len(data) < 34 {
+		return false
+	}
+	field := func(at int) int64 { return int64(int32(binary.LittleEndian.Uint32(data[at:]))) }
+	size, offset, width, height := field(2), field(10), field(18), max(field(22), -field(22))
+	row := (width*int64(binary.LittleEndian.Uint16(data[28:])) + 31) / 32 * 4
+	const plain = 0
+	return field(30) == plain && size == offset+row*height && int64(len(data)) > size
 }
 
 // decodeGIF returns the first picture of a GIF.

@@ -12,6 +12,7 @@ import (
 	"image/color/palette"
 	"image/draw"
 	"image/gif"
+	"slices"
 	"testing"
 
 	"golang.org/x/image/tiff"
@@ -174,6 +175,29 @@ func TestDecodePNMCut(t *testing.T) {
 	}
 	if _, err := load.Decode([]byte("P5 100000 100000 255\n.")); !errors.Is(err, load.ErrTooLarge) {
 		t.Errorf("10,000 megapixels give %v", err)
+	}
+}
+
+// TestDecodeShifted has bytes too many in the midst of plain pixels, which shift all that follows, and what
+// may stand after a picture.
+func TestDecodeShifted(t *testing.T) {
+	insert := func(data []byte, at int, more string) []byte {
+		return slices.Concat(data[:at], []byte(more), data[at:])
+	}
+	pnm, bitmap := asPPM("P6", drawn(), false), asBMP(t, drawn())
+	for name, data := range map[string][]byte{
+		"pnm": insert(pnm, len(pnm)/2, "more"), "bmp": insert(bitmap, len(bitmap)/2, "more"),
+	} {
+		if _, err := load.Decode(data); !errors.Is(err, load.ErrTruncated) {
+			t.Errorf("%s: %v, want ErrTruncated", name, err)
+		}
+	}
+	for name, data := range map[string][]byte{
+		"a newline": insert(pnm, len(pnm), "\n"), "another picture": slices.Concat(pnm, pnm), "bmp": bitmap,
+	} {
+		if _, err := load.Decode(data); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

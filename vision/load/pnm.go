@@ -59,7 +59,8 @@ func (h *pnmHeader) number(data []byte) (n int, ok bool) {
 	return 0, false
 }
 
-// complete tells whether there are as many bytes as pixels need.
+// complete tells whether there are as many bytes as pixels need, and after raw ones, which take as many as
+// told, nothing but another picture: bytes too many are in the midst of them, and what follows is shifted.
 func (h *pnmHeader) complete(data []byte) bool {
 	sample, samples := 1, h.width
 	if h.levels > 255 {
@@ -74,5 +75,11 @@ func (h *pnmHeader) complete(data []byte) bool {
 	if h.kind == 3 || h.kind == 6 {
 		samples *= 3
 	}
-	return len(data)-h.length >= samples*h.height*sample
+	need := h.length + samples*h.height*sample
+	if h.kind <= 3 || len(data) < need {
+		return len(data) >= need
+	}
+	rest := bytes.TrimSpace(data[need:])
+	_, another := sniffPNM(rest)
+	return len(rest) == 0 || another
 }

@@ -48,10 +48,11 @@ var families = map[string][]string{
 // may not import as a whole, and which import nothing of ours themselves.
 var shared = map[string][]string{
 	"vision/geom":        {"encode", "cluster", "samples"},
-	"internal/wholefile": {"vision", "cmd"},
+	"internal/wholefile": {"vision", "samples", "cmd"},
 	"internal/scratch":   {"vision", "solve", "cmd"},
 	"internal/bytename":  {"cmd"},
 	"internal/footprint": {"cmd"},
+	"internal/deadline":  {"cmd"},
 }
 
 // inTests says what the tests of a family may import on top of that: made

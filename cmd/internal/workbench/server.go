@@ -62,11 +62,11 @@ func (s *Server) log(u *upload, response child.Response) {
 		Seconds *gridsaw.Seconds `json:"seconds"`
 	}
 	if len(response.Lines) > 0 && json.Unmarshal(response.Lines[0], &report) == nil {
-		args := []any{"name", u.name, "bytes", len(u.data), "kind", report.Kind, "status", report.Status}
+		args := []any{"input", u.name, "bytes", len(u.data), "kind", report.Kind, "status", report.Status}
 		if report.Seconds != nil {
-			args = append(args, "seconds", report.Seconds.Total)
+			args = append(args, "read", report.Seconds.Read, "solve", report.Seconds.Solve, "total", report.Seconds.Total)
 		}
-		s.options.Log.Info("read", args...)
+		s.options.Log.Info("answered", args...)
 	}
 }
 
