@@ -20,11 +20,11 @@ FAMILIES = $(wildcard *.go cmd cluster encode internal puzzle samples solve visi
 
 # The packages in which goroutines meet, those of whose tests only some are about that, and the number
 # of inputs that each fuzz target gets beyond its seeds.
-RACE = . ./cmd/gridsaw ./cmd/internal/bench ./cmd/internal/fleet/child ./solve/internal/anneal \
+RACE = ./cmd/gridsaw ./cmd/internal/bench ./cmd/internal/fleet/child ./solve/internal/anneal \
 	./vision/digits ./vision/digits/tesseract ./vision/load/... ./vision/overlay
-RACE_SOME = ./cluster ./cmd/internal/workbench ./solve/hashi ./solve/sudoku ./solve/jigsaw/eternity ./vision/pieces
+RACE_SOME = . ./cluster ./cmd/internal/workbench ./solve/hashi ./solve/sudoku ./solve/jigsaw/eternity ./vision/pieces
 FUZZ = $(shell grep -rl --include='*_test.go' '^func Fuzz' $(FAMILIES) | xargs -r -n1 dirname | sort -u)
-FUZZ_COUNT ?= 500
+FUZZ_COUNT ?= 300
 # With a time, as in FUZZ_TIME=8h, all targets share that instead.
 FUZZ_TIME ?= 0
 
@@ -149,8 +149,8 @@ unit: deps-test
 # All tests and scripts would take twenty minutes, most of them without a second goroutine.
 race: deps-test
 	go test -race -short -timeout 15m -skip '^TestScripts$$' $(RACE)
-	go test -race -timeout 15m -run 'Workers|Anneal|Twins|FindProblems|Busy|Death|Kept' $(RACE_SOME)
-	go test -race -run 'TestScripts/^(batch|batch-jigsaw|jigsaw-interrupt|jigsaw-resume)$$' ./cmd/gridsaw
+	go test -race -timeout 15m -run 'Workers|Anneal|Twins|FindProblems|Busy|Death|Kept|RunPages|JigsawProgress|PieceStore$$' $(RACE_SOME)
+	go test -race -run 'TestScripts/^(batch|batch-jigsaw|jigsaw-interrupt)$$' ./cmd/gridsaw
 
 # Fails on OpenCV matrices that nobody closed.
 leaks: deps

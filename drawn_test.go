@@ -210,7 +210,7 @@ func TestDrawnStyles(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			solved, all := 0, 0
 			for _, level := range []render.Level{render.Clean, render.Easy} {
-				for range 6 {
+				for range 4 {
 					all++
 					seed := uint64(all)
 					p, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{BoxRows: style.box, BoxCols: style.box, Seed: seed, Clues: style.clues})
