@@ -73,19 +73,15 @@ func (f *fleetFlags) queue(s streams) (fleet.QueueOptions, error) {
 // worker is how this process works on inputs; documents of stores are fetched to the directory
 // state. The caller calls end when it no longer does.
 func (f *fleetFlags) worker(s streams, workers int, state string) (o fleet.WorkerOptions, end func(), err error) {
-	if f.memory < 0 {
-		return o, nil, usage("--memory %d: it cannot be negative", f.memory)
-	}
 	host, _ := os.Hostname()
 	pages := &pageLoader{state: state}
 	o = fleet.WorkerOptions{
 		Name: fmt.Sprintf("%s-%d", host, os.Getpid()), Workers: workers, Word: wordInput,
 		Load: pages.load, Metrics: fleet.NewMetrics(),
 	}
-	if o.Child, err = fleet.OwnChild(uint64(f.memory)<<20, childName); err != nil {
-		return o, nil, unread("", err, "")
+	if o.Child, err = ownChild(f.memory); err != nil {
+		return o, nil, err
 	}
-	o.Child.Env = []string{threadLimit + "=1"}
 	if os.Getenv(garbageVariable) == "" {
 		o.Child.Env = append(o.Child.Env, garbageVariable+"=200")
 	}
@@ -117,6 +113,18 @@ func (f *fleetFlags) worker(s streams, workers int, state string) (o fleet.Worke
 		ends = append(ends, stop)
 	}
 	return o, end, nil
+}
+
+// ownChild is how a process that reads is started, with so many MB at most; 0 is no limit.
+func ownChild(memory int) (c child.Config, err error) {
+	if memory < 0 {
+		return c, usage("--memory %d: it cannot be negative", memory)
+	}
+	if c, err = fleet.OwnChild(uint64(memory)<<20, childName); err != nil {
+		return c, unread("", err, "")
+	}
+	c.Env = []string{threadLimit + "=1"}
+	return c, nil
 }
 
 // wordInput says why an input could not be worked on.

@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridsaw/gridsaw/cmd/internal/fleet"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 	"github.com/gridsaw/gridsaw/cmd/internal/workbench"
 	"github.com/gridsaw/gridsaw/samples"
@@ -91,16 +90,17 @@ func (f *serveFlags) run(ctx context.Context, s streams) error {
 
 // options checks the flags and makes the directory.
 func (f *serveFlags) options(s streams) (o workbench.Options, err error) {
-	switch {
-	case f.workers < 1:
+	if f.workers < 1 {
 		return o, usage("--workers %d: at least 1", f.workers)
-	case f.memory < 0:
-		return o, usage("--memory %d: it cannot be negative", f.memory)
 	}
 	if err := f.log.check(); err != nil {
 		return o, err
 	}
-	o = workbench.Options{State: f.state, Open: f.lan, Workers: f.workers, Text: solutionText}
+	process, err := ownChild(f.memory)
+	if err != nil {
+		return o, err
+	}
+	o = workbench.Options{State: f.state, Open: f.lan, Workers: f.workers, Text: solutionText, Child: process, Log: f.log.to(s.err)}
 	if o.State == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
@@ -111,17 +111,12 @@ func (f *serveFlags) options(s streams) (o workbench.Options, err error) {
 	if err := makeDir(o.State); err != nil {
 		return o, err
 	}
-	if o.Child, err = fleet.OwnChild(uint64(f.memory)<<20, childName); err != nil {
-		return o, unread("", err, "")
-	}
-	o.Child.Env = []string{threadLimit + "=1"}
 	const warm = "newspaper-table.jpg"
 	data, err := samples.Pictures.ReadFile(warm)
 	if err != nil {
 		return o, unread("", err, "")
 	}
 	o.Warm = child.Request{Name: warm, Data: data}
-	o.Log = f.log.to(s.err)
 	return o, nil
 }
 

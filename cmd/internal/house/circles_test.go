@@ -1,9 +1,6 @@
 package house_test
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/importer"
@@ -12,7 +9,6 @@ import (
 	"go/types"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -24,22 +20,8 @@ var oneWay = []string{module, module + "/internal/detect", module + "/samples/re
 
 // TestCircles fails where files need each other.
 func TestCircles(t *testing.T) {
-	list := exec.Command("go", append([]string{"list", "-export", "-deps", "-json=ImportPath,Export,Dir,GoFiles"}, oneWay...)...)
-	list.Dir = root
-	var complaint bytes.Buffer
-	list.Stderr = &complaint
-	out, err := list.Output()
-	if err != nil {
-		t.Fatalf("go list: %v\n%s", err, &complaint)
-	}
 	exports := make(map[string]string)
-	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p source
-		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
+	for _, p := range listed[source](t, append([]string{"-export", "-deps", "-json=ImportPath,Export,Dir,GoFiles"}, oneWay...)...) {
 		exports[p.ImportPath] = p.Export
 		if slices.Contains(oneWay, p.ImportPath) { // all that it imports came before
 			for _, pair := range p.circles(t, exports) {

@@ -123,7 +123,13 @@ func under(p, dir string) bool {
 
 func packages(t *testing.T) []pkg {
 	t.Helper()
-	list := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports", "./...")
+	return listed[pkg](t, "-json=ImportPath,Imports,TestImports,XTestImports", "./...")
+}
+
+// listed is what go list tells of packages, with the fields of P.
+func listed[P any](t *testing.T, args ...string) (all []P) {
+	t.Helper()
+	list := exec.Command("go", append([]string{"list"}, args...)...)
 	list.Dir = root
 	var complaint bytes.Buffer
 	list.Stderr = &complaint
@@ -131,9 +137,8 @@ func packages(t *testing.T) []pkg {
 	if err != nil {
 		t.Fatalf("go list: %v\n%s", err, &complaint)
 	}
-	var all []pkg
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p pkg
+		var p P
 		switch err := dec.Decode(&p); {
 		case errors.Is(err, io.EOF):
 			return all

@@ -9,6 +9,8 @@ import (
 	"html/template"
 	"io"
 	"strings"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/palette"
 )
 
 //go:embed page
@@ -86,5 +88,5 @@ func assets() (style, script string, err error) {
 		js.Write(source)
 	}
 	js.WriteString("})();\n")
-	return string(css), js.String(), nil
+	return palette.CSS + string(css), js.String(), nil
 }

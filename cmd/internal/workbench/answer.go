@@ -109,21 +109,32 @@ func (a *Answer) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
-func (a *Answer) UnmarshalJSON(data []byte) (err error) {
+func (a *Answer) UnmarshalJSON(data []byte) error {
 	var in keptAnswer
 	if err := json.Unmarshal(data, &in); err != nil {
 		return err
 	}
-	*a = Answer{Status: in.Status, Unique: in.Unique, Said: in.Said, Hint: in.Hint}
-	if present(in.Puzzle) {
-		if a.Puzzle, err = format.Decode(in.Puzzle); err != nil {
-			return err
-		}
-	}
-	if a.Puzzle != nil && present(in.Solution) {
-		a.Solution, err = solutionOf(a.Puzzle, in.Solution)
+	out, err := in.answer()
+	if err == nil {
+		*a = *out
 	}
 	return err
+}
+
+// answer reads the puzzle and its solution, and checks that one is that of the other.
+func (k *keptAnswer) answer() (a *Answer, err error) {
+	a = &Answer{Status: k.Status, Unique: k.Unique, Said: k.Said, Hint: k.Hint}
+	if present(k.Puzzle) {
+		if a.Puzzle, err = format.Decode(k.Puzzle); err != nil {
+			return nil, err
+		}
+	}
+	if a.Puzzle != nil && present(k.Solution) {
+		if a.Solution, err = solutionOf(a.Puzzle, k.Solution); err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
 }
 
 // present tells whether there is a value in JSON, and not null.

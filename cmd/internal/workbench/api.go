@@ -24,23 +24,25 @@ import (
 // routes are all that can be asked for; page/api.txt describes them.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", document("start.html", s.guard.token))
-	mux.HandleFunc("GET /p/{id}", document("puzzle.html", s.guard.token))
-	mux.HandleFunc("GET /page/{name}", asset)
-	mux.HandleFunc("GET /examples/{name}", example)
-	mux.HandleFunc("GET /v1", manual)
-	mux.HandleFunc("POST /v1/solve", s.solve)
-	mux.HandleFunc("GET /v1/puzzles", s.list)
-	mux.HandleFunc("POST /v1/puzzles", s.guard.changing(s.add))
-	mux.HandleFunc("GET /v1/puzzles/{id}", s.show)
-	mux.HandleFunc("PUT /v1/puzzles/{id}/cells", s.guard.changing(s.correct))
-	mux.HandleFunc("DELETE /v1/puzzles/{id}", s.guard.changing(s.delete))
-	mux.HandleFunc("GET /v1/puzzles/{id}/picture", s.picture(shownFile))
-	mux.HandleFunc("GET /v1/puzzles/{id}/small", s.picture(smallFile))
-	mux.HandleFunc("GET /v1/puzzles/{id}/steps", s.steps)
-	mux.HandleFunc("GET /v1/puzzles/{id}/text", s.text)
-	mux.HandleFunc("GET /v1/puzzles/{id}/solved", s.solved)
-	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { fail(w, fs.ErrNotExist) })
+	ask := func(pattern string, h handler) { mux.Handle(pattern, h) }
+	change := func(pattern string, h handler) { mux.Handle(pattern, s.guard.changing(h)) }
+	ask("GET /{$}", document("start", s.guard.token))
+	ask("GET /p/{id}", document("puzzle", s.guard.token))
+	ask("GET /page/{name}", asset)
+	ask("GET /examples/{name}", example)
+	ask("GET /v1", manual)
+	ask("POST /v1/solve", s.solve)
+	ask("GET /v1/puzzles", s.list)
+	change("POST /v1/puzzles", s.add)
+	ask("GET /v1/puzzles/{id}", s.show)
+	change("PUT /v1/puzzles/{id}/cells", s.correct)
+	change("DELETE /v1/puzzles/{id}", s.delete)
+	ask("GET /v1/puzzles/{id}/picture", s.picture(shownFile))
+	ask("GET /v1/puzzles/{id}/small", s.picture(smallFile))
+	ask("GET /v1/puzzles/{id}/steps", s.steps)
+	ask("GET /v1/puzzles/{id}/text", s.text)
+	ask("GET /v1/puzzles/{id}/solved", s.solved)
+	ask("/", func(http.ResponseWriter, *http.Request) error { return fs.ErrNotExist })
 	return mux
 }
 
@@ -48,26 +50,23 @@ func (s *Server) routes() http.Handler {
 var solveFields = []string{"kind", "size", "method", "seed", "set"}
 
 // solve answers with what gridsaw solve --json prints.
-func (s *Server) solve(w http.ResponseWriter, r *http.Request) {
+func (s *Server) solve(w http.ResponseWriter, r *http.Request) error {
 	u, err := s.take(w, r)
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	defer u.release()
 	args := s.args()
 	for name, value := range u.fields {
 		if !slices.Contains(solveFields, name) {
-			fail(w, &problem{http.StatusBadRequest, fmt.Sprintf("%.40q is no field of the form", name), "there are picture, " + strings.Join(solveFields, ", ")})
-			return
+			return &problem{http.StatusBadRequest, fmt.Sprintf("%.40q is no field of the form", name), "there are picture, " + strings.Join(solveFields, ", ")}
 		}
 		args = append(args, "--"+name+"="+value)
 	}
 	slices.Sort(args)
 	response, err := s.readers.read(r.Context(), s.request(u, args))
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	s.log(u, response)
 	status := http.StatusOK
@@ -80,6 +79,7 @@ func (s *Server) solve(w http.ResponseWriter, r *http.Request) {
 	for _, line := range response.Lines {
 		w.Write(append(hinted(line, response.Hint), '\n'))
 	}
+	return nil
 }
 
 // hinted adds what to do to a report.
@@ -93,11 +93,10 @@ func hinted(line []byte, hint string) []byte {
 }
 
 // list answers with all puzzles, and how many are kept.
-func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
+func (s *Server) list(w http.ResponseWriter, _ *http.Request) error {
 	all, err := s.store.list()
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	out := struct {
 		Puzzles []summary `json:"puzzles"`
@@ -107,23 +106,21 @@ func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 	for _, p := range all {
 		out.Puzzles = append(out.Puzzles, p.summary())
 	}
-	answer(w, http.StatusOK, out)
+	return answer(w, http.StatusOK, out)
 }
 
 // add reads a picture and keeps it.
-func (s *Server) add(w http.ResponseWriter, r *http.Request) {
+func (s *Server) add(w http.ResponseWriter, r *http.Request) error {
 	u, err := s.take(w, r)
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	defer u.release()
 	request := s.request(u, s.args())
 	request.View = true
 	response, err := s.readers.read(r.Context(), request)
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	s.log(u, response)
 	p, files, err := newPuzzle(u, response)
@@ -131,11 +128,10 @@ func (s *Server) add(w http.ResponseWriter, r *http.Request) {
 		err = s.store.add(p, files)
 	}
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	w.Header().Set("Location", "/p/"+p.ID)
-	answer(w, http.StatusCreated, p.view())
+	return answer(w, http.StatusCreated, p.view())
 }
 
 // newPuzzle returns what a process read, with the files that are kept of it. The error is a problem where it is
@@ -180,12 +176,8 @@ func newPuzzle(u *upload, response child.Response) (*Puzzle, map[string][]byte, 
 	if report.Status == gridsaw.StatusSolved {
 		kept.Solution = report.Solution
 	}
-	data, err := json.Marshal(kept)
-	if err != nil {
-		return nil, nil, err
-	}
-	p.Answer = new(Answer)
-	if err := json.Unmarshal(data, p.Answer); err != nil {
+	var err error
+	if p.Answer, err = kept.answer(); err != nil {
 		return nil, nil, err
 	}
 	p.Answer.word(report.Error, p.Seen.Advice)
@@ -193,13 +185,12 @@ func newPuzzle(u *upload, response child.Response) (*Puzzle, map[string][]byte, 
 }
 
 // show answers with a puzzle.
-func (s *Server) show(w http.ResponseWriter, r *http.Request) {
+func (s *Server) show(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.store.get(r.PathValue("id"))
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
-	answer(w, http.StatusOK, p.view())
+	return answer(w, http.StatusOK, p.view())
 }
 
 const (
@@ -209,7 +200,7 @@ const (
 )
 
 // correct solves a puzzle anew with the numbers that a person says.
-func (s *Server) correct(w http.ResponseWriter, r *http.Request) {
+func (s *Server) correct(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		Set []reading.Override `json:"set"`
 	}
@@ -218,23 +209,19 @@ func (s *Server) correct(w http.ResponseWriter, r *http.Request) {
 		err = json.Unmarshal(data, &body)
 	}
 	if err != nil {
-		fail(w, &problem{http.StatusBadRequest, "the body is no JSON of the form {\"set\":[{\"row\":0,\"col\":0,\"number\":5}]}", "see /v1"})
-		return
+		return &problem{http.StatusBadRequest, "the body is no JSON of the form {\"set\":[{\"row\":0,\"col\":0,\"number\":5}]}", "see /v1"}
 	}
 	p, err := s.store.get(r.PathValue("id"))
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	if err := s.setCells(r.Context(), p, body.Set); err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	if err := s.store.replace(p); err != nil {
-		fail(w, err)
-		return
+		return err
 	}
-	answer(w, http.StatusOK, p.view())
+	return answer(w, http.StatusOK, p.view())
 }
 
 // setCells gives a puzzle the numbers that a person says, in place of earlier ones.
@@ -264,88 +251,79 @@ func (s *Server) setCells(ctx context.Context, p *Puzzle, set []reading.Override
 }
 
 // delete removes a puzzle.
-func (s *Server) delete(w http.ResponseWriter, r *http.Request) {
+func (s *Server) delete(w http.ResponseWriter, r *http.Request) error {
 	if err := s.store.delete(r.PathValue("id")); err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
 // picture answers with a picture of a puzzle, which our own processes encoded.
-func (s *Server) picture(name string) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
+func (s *Server) picture(name string) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
 		data, err := s.store.file(r.PathValue("id"), name)
 		if err != nil {
-			fail(w, err)
-			return
+			return err
 		}
 		w.Header().Set("Cache-Control", "private, max-age=86400, immutable")
-		send(w, "image/jpeg", data)
+		return send(w, "image/jpeg", data)
 	}
 }
 
 // steps answers with how a person solves a Sudoku.
-func (s *Server) steps(w http.ResponseWriter, r *http.Request) {
+func (s *Server) steps(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.store.get(r.PathValue("id"))
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	sudoku, ok := p.Answer.Puzzle.(*puzzle.Sudoku)
 	if !ok || p.Answer.Status != gridsaw.StatusSolved || p.Answer.Unique == nil || !*p.Answer.Unique {
-		fail(w, &problem{http.StatusConflict, "there are hints for a Sudoku with one solution alone", "correct what was misread first"})
-		return
+		return &problem{http.StatusConflict, "there are hints for a Sudoku with one solution alone", "correct what was misread first"}
 	}
 	ctx, done, err := s.thinking(r.Context(), explainTime)
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	defer done()
 	e, err := deduce.Explain(ctx, sudoku)
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
-	answer(w, http.StatusOK, explain.NewReport(e))
+	return answer(w, http.StatusOK, explain.NewReport(e))
 }
 
-// errUnsolved is the problem with what is asked of a puzzle without a solution.
-var errUnsolved = &problem{http.StatusConflict, "there is no solution yet", "correct what was misread first"}
-
-// text answers with the solution as text.
-func (s *Server) text(w http.ResponseWriter, r *http.Request) {
+// solvedPuzzle returns the puzzle of a request, which must have a solution.
+func (s *Server) solvedPuzzle(r *http.Request) (*Puzzle, error) {
 	p, err := s.store.get(r.PathValue("id"))
 	if err == nil && p.Answer.Solution == nil {
-		err = errUnsolved
+		return nil, &problem{http.StatusConflict, "there is no solution yet", "correct what was misread first"}
 	}
+	return p, err
+}
+
+// text answers with the solution as text.
+func (s *Server) text(w http.ResponseWriter, r *http.Request) error {
+	p, err := s.solvedPuzzle(r)
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	text, err := s.options.Text(p.Answer.Puzzle, p.Answer.Solution)
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
-	send(w, "text/plain; charset=utf-8", []byte(text+"\n"))
+	return send(w, "text/plain; charset=utf-8", []byte(text+"\n"))
 }
 
 // solved answers with the picture that the command line draws, with the numbers that a person said.
-func (s *Server) solved(w http.ResponseWriter, r *http.Request) {
-	p, err := s.store.get(r.PathValue("id"))
-	if err == nil && p.Answer.Solution == nil {
-		err = errUnsolved
-	}
+func (s *Server) solved(w http.ResponseWriter, r *http.Request) error {
+	p, err := s.solvedPuzzle(r)
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	data, err := s.store.file(p.ID, uploadFile)
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	args := append(s.args(), "--kind="+string(p.Answer.Puzzle.Kind()))
 	for _, o := range p.Set {
@@ -353,12 +331,10 @@ func (s *Server) solved(w http.ResponseWriter, r *http.Request) {
 	}
 	response, err := s.readers.read(r.Context(), s.request(&upload{name: p.Name, data: data}, args))
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	if len(response.Files) == 0 {
-		fail(w, &problem{http.StatusConflict, "the solution could not be drawn into the picture", "show it on the page, and take a picture of that"})
-		return
+		return &problem{http.StatusConflict, "the solution could not be drawn into the picture", "show it on the page, and take a picture of that"}
 	}
 	drawn := response.Files[0]
 	kind := "image/jpeg"
@@ -366,5 +342,5 @@ func (s *Server) solved(w http.ResponseWriter, r *http.Request) {
 		kind = "image/png"
 	}
 	w.Header().Set("Content-Disposition", `attachment; filename="`+string(p.Answer.Puzzle.Kind())+drawn.Name+`"`)
-	send(w, kind, drawn.Data)
+	return send(w, kind, drawn.Data)
 }

@@ -131,12 +131,11 @@ func (g *guard) is(token string) bool {
 }
 
 // changing is a handler of requests that change what is kept: they need the token in a header.
-func (g *guard) changing(inner http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
+func (g *guard) changing(inner handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
 		if !g.sends(r) {
-			fail(w, &problem{http.StatusForbidden, "the request has no token", "load the page again, or send the header Authorization: Bearer TOKEN"})
-			return
+			return &problem{http.StatusForbidden, "the request has no token", "load the page again, or send the header Authorization: Bearer TOKEN"}
 		}
-		inner(w, r)
+		return inner(w, r)
 	}
 }

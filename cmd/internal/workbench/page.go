@@ -10,6 +10,7 @@ import (
 	"path"
 	"sync"
 
+	"github.com/gridsaw/gridsaw/cmd/internal/palette"
 	"github.com/gridsaw/gridsaw/samples"
 )
 
@@ -24,46 +25,45 @@ var examples = map[string]string{
 	"sudoku.jpg": "newspaper-table.jpg", "shikaku.jpg": "shikaku/photo.jpg", "hashi.jpg": "hashi/photo.jpg",
 }
 
-// document gives out a page, with the token for its scripts.
-func document(name, token string) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) {
+// document gives out a page, with the token for its scripts, the first of which has the page's name.
+func document(name, token string) handler {
+	return func(w http.ResponseWriter, _ *http.Request) error {
 		var out bytes.Buffer
-		if err := documents().ExecuteTemplate(&out, name, struct{ Token string }{token}); err != nil {
-			fail(w, err)
-			return
+		if err := documents().ExecuteTemplate(&out, name+".html", struct{ Token, Script string }{token, name + ".js"}); err != nil {
+			return err
 		}
-		send(w, "text/html; charset=utf-8", out.Bytes())
+		return send(w, "text/html; charset=utf-8", out.Bytes())
 	}
 }
 
 // asset gives out a script, a style or the icon of the page. Pages are templates, and folders are not listed.
-func asset(w http.ResponseWriter, r *http.Request) {
+func asset(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("name")
 	kind := map[string]string{".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}[path.Ext(name)]
+	if name == "palette.css" {
+		return send(w, kind, []byte(palette.CSS))
+	}
 	data, err := pageFiles.ReadFile("page/" + name)
 	if err != nil || kind == "" {
-		fail(w, fs.ErrNotExist)
-		return
+		return fs.ErrNotExist
 	}
-	send(w, kind, data)
+	return send(w, kind, data)
 }
 
 // example gives out a picture that the page offers.
-func example(w http.ResponseWriter, r *http.Request) {
+func example(w http.ResponseWriter, r *http.Request) error {
 	data, err := samples.Pictures.ReadFile(examples[r.PathValue("name")])
 	if err != nil {
-		fail(w, fs.ErrNotExist)
-		return
+		return fs.ErrNotExist
 	}
-	send(w, mime.TypeByExtension(".jpg"), data)
+	return send(w, mime.TypeByExtension(".jpg"), data)
 }
 
 // manual gives out the description of the API.
-func manual(w http.ResponseWriter, _ *http.Request) {
+func manual(w http.ResponseWriter, _ *http.Request) error {
 	data, err := pageFiles.ReadFile("page/api.txt")
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
-	send(w, "text/plain; charset=utf-8", data)
+	return send(w, "text/plain; charset=utf-8", data)
 }

@@ -22,6 +22,15 @@ type problem struct {
 
 func (p *problem) Error() string { return p.reason }
 
+// A handler answers a request, or says why it does not, before it has answered anything.
+type handler func(http.ResponseWriter, *http.Request) error
+
+func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if err := h(w, r); err != nil {
+		fail(w, err)
+	}
+}
+
 // retryAfter is for how many seconds whoever finds all busy should wait.
 const retryAfter = 5
 
@@ -47,26 +56,27 @@ func fail(w http.ResponseWriter, err error) {
 	default:
 		p = &problem{http.StatusInternalServerError, err.Error(), "look at the disk that the server keeps its puzzles on"}
 	}
-	if p.status == http.StatusServiceUnavailable || p.status == http.StatusTooManyRequests {
+	if p.status == http.StatusServiceUnavailable {
 		w.Header().Set("Retry-After", strconv.Itoa(retryAfter))
 	}
 	answer(w, p.status, map[string]string{"error": p.reason, "hint": p.hint})
 }
 
-// answer answers a request with JSON.
-func answer(w http.ResponseWriter, status int, value any) {
+// answer answers a request with JSON. The error is that of a value that is none; nothing was answered then.
+func answer(w http.ResponseWriter, status int, value any) error {
 	data, err := json.Marshal(value)
 	if err != nil {
-		fail(w, err)
-		return
+		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	w.Write(append(data, '\n'))
+	w.Write(append(data, '\n')) // who went away is told nothing
+	return nil
 }
 
-// send answers with bytes.
-func send(w http.ResponseWriter, kind string, data []byte) {
+// send answers with bytes, and never fails.
+func send(w http.ResponseWriter, kind string, data []byte) error {
 	w.Header().Set("Content-Type", kind)
 	w.Write(data)
+	return nil
 }

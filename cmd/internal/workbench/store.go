@@ -175,6 +175,17 @@ func (s *store) list() ([]*Puzzle, error) {
 
 // drop removes the oldest puzzles that are too many, or too large together.
 func (s *store) drop() error {
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		return err
+	}
+	var total int64
+	for _, e := range entries {
+		total += sizeOf(filepath.Join(s.dir, e.Name()))
+	}
+	if len(entries) <= s.keep && total <= s.disk {
+		return nil // mostly: no puzzle has to be read to know its age
+	}
 	all, err := s.list()
 	if err != nil {
 		return err

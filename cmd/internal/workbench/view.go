@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -116,15 +117,7 @@ func newViewCell(read reading.Cell, used int) viewCell {
 		c.Guesses = append(c.Guesses, guess{g.Number, read.P(g.Number)})
 	}
 	c.Guesses = append(c.Guesses, guess{0, read.Empty})
-	slices.SortStableFunc(c.Guesses, func(a, b guess) int {
-		switch {
-		case a.P > b.P:
-			return -1
-		case a.P < b.P:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(c.Guesses, func(a, b guess) int { return cmp.Compare(b.P, a.P) })
 	c.Guesses = slices.DeleteFunc(c.Guesses, func(g guess) bool { return g.P < fewestP })
 	return c
 }

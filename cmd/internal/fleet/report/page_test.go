@@ -23,6 +23,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/cmd/internal/browsertest"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/report"
+	"github.com/gridsaw/gridsaw/cmd/internal/palette"
 )
 
 // pictures are noisy pictures of 96 x 96 in about 3 kB of JPEG each.
@@ -359,7 +360,11 @@ func TestContrast(t *testing.T) {
 		t.Fatal(err)
 	}
 	colours := regexp.MustCompile(`--(\w+): #([0-9a-f]{6});`)
-	light, dark, _ := strings.Cut(string(css), "(prefers-color-scheme: dark)")
+	var light, dark string
+	for _, style := range []string{palette.CSS, string(css)} {
+		before, after, _ := strings.Cut(style, "(prefers-color-scheme: dark)")
+		light, dark = light+before, dark+after
+	}
 	for theme, text := range map[string]string{"light": light, "dark": dark} {
 		of := map[string][3]float64{}
 		for _, m := range colours.FindAllStringSubmatch(text, -1) {

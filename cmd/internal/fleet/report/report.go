@@ -15,6 +15,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/palette"
 )
 
 // An Entry is one input of a batch.
@@ -78,7 +80,7 @@ func Write(w io.Writer, s Summary, entries iter.Seq[Entry]) error {
 	var fault error
 	c := content{
 		Title: s.Title, When: when(s.Started, s.Ended), Work: work(s.Elapsed),
-		Style: style, Script: script, Hash: base64.StdEncoding.EncodeToString(hash[:]),
+		Style: template.CSS(palette.CSS) + style, Script: script, Hash: base64.StdEncoding.EncodeToString(hash[:]),
 		Blocks: func(yield func(template.JS) bool) { fault = inBlocks(entries, yield) },
 	}
 	out := bufio.NewWriterSize(w, 1<<16)

@@ -1,13 +1,12 @@
 // The page of one puzzle. What is shown is in the address: #cell=r3c4, show=solution, one=r1c2.r3c4 for single
 // cells of the solution, and hint=2 for the second step of the explanation.
 
-import { correct, element, remove, show, solved, steps, tell, text } from './server.js';
+import { correct, element, remove, show, solved, steps, tell, text, titled } from './server.js';
 import { photo, projection, readingLayer, solutionLayer, state, stepLayer, svg, box } from './overlay.js';
 import { panel } from './cell.js';
 
 const at = (id) => document.getElementById(id);
 const id = location.pathname.split('/').pop();
-const kinds = { sudoku: 'Sudoku', shikaku: 'Shikaku', hashi: 'Hashi' };
 
 let view; // what the server tells of the puzzle
 let explanation; // its steps, once they were asked for
@@ -248,8 +247,7 @@ addEventListener('popstate', render);
 
 try {
   view = await show(id);
-  const kind = view.status === 'unread' && view.kind ? `Perhaps a ${kinds[view.kind]}` : kinds[view.kind] ?? 'Nothing read';
-  at('title').textContent = `${kind} · ${view.name}`;
+  at('title').textContent = `${titled(view)} · ${view.name}`;
   document.title = `${at('title').textContent} · gridsaw`;
   await render();
 } catch (problem) {

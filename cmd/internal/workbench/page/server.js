@@ -37,16 +37,21 @@ export async function add(file) {
   return (await ask('POST', '', form)).json();
 }
 
+// titled is what a puzzle is called.
+export function titled({ status, kind }) {
+  const name = { sudoku: 'Sudoku', shikaku: 'Shikaku', hashi: 'Hashi' }[kind];
+  return status === 'unread' && kind ? `Perhaps a ${name}` : name ?? 'Nothing read';
+}
+
+// sentence begins a text with a capital letter, and ends it.
+const sentence = (text) => (text.charAt(0).toUpperCase() + text.slice(1)).replace(/([^.!?])$/, '$1.');
+
 // tell writes a problem where it is read out; none takes it away.
 export function tell(place, problem) {
   place.replaceChildren();
   if (!problem) return;
-  const reason = problem.message.charAt(0).toUpperCase() + problem.message.slice(1);
-  place.append(element('strong', { textContent: reason.replace(/([^.!?])$/, '$1.') }));
-  if (problem.hint) {
-    const hint = problem.hint.charAt(0).toUpperCase() + problem.hint.slice(1);
-    place.append(' ', hint.replace(/([^.!?])$/, '$1.'));
-  }
+  place.append(element('strong', { textContent: sentence(problem.message) }));
+  if (problem.hint) place.append(' ', sentence(problem.hint));
 }
 
 // element makes an element with properties and attributes (those with a dash) and children.

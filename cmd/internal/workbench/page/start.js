@@ -1,9 +1,8 @@
 // The first page: a picture is taken, and what was worked on is listed.
 
-import { add, element, list, remove, tell } from './server.js';
+import { add, element, list, remove, tell, titled } from './server.js';
 
 const at = (id) => document.getElementById(id);
-const kinds = { sudoku: 'Sudoku', shikaku: 'Shikaku', hashi: 'Hashi' };
 
 let busy = false;
 
@@ -55,7 +54,7 @@ addEventListener('paste', (event) => read(event.clipboardData.files[0]));
 
 // tile is a puzzle of the list.
 function tile(puzzle) {
-  const kind = puzzle.status === 'unread' && puzzle.kind ? `Perhaps a ${kinds[puzzle.kind]}` : kinds[puzzle.kind] ?? 'Nothing read';
+  const kind = titled(puzzle);
   const when = new Date(puzzle.created).toLocaleString([], { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
   const link = element('a', { href: `/p/${puzzle.id}` },
     element('img', { src: `/v1/puzzles/${puzzle.id}/small`, alt: '', loading: 'lazy' }),
