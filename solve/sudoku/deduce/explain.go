@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -17,12 +18,18 @@ var (
 	// ErrSeveral reports a puzzle with more than one solution: deductions lead
 	// nowhere where both a number and another one are right.
 	ErrSeveral = errors.New("deduce: there are several solutions")
+	// ErrWrong reports a number that was entered and is not that of the solution.
+	ErrWrong = errors.New("deduce: a number that was entered is wrong")
 )
 
-// An Explanation is a way from the givens of a puzzle to its only solution.
+// An Explanation is a way from the givens of a puzzle, or from how far it is filled in, to its
+// only solution.
 type Explanation struct {
 	// Puzzle is what was explained, a copy of its own.
 	Puzzle *puzzle.Sudoku
+	// Entered are the numbers that were filled in before the first step, row by row, 0 where
+	// there is none; nil where nothing was.
+	Entered [][]int
 	// Solution is the only one.
 	Solution *puzzle.SudokuSolution
 	// Steps lead there, in this order.
@@ -53,7 +60,17 @@ func (e *Explanation) Hardest() (t Technique, ok bool) {
 // The error wraps [puzzle.ErrInvalid], [sudoku.ErrSize], [ErrUnsolvable] or
 // [ErrSeveral]; when the context is done it is the context's cause.
 func Explain(ctx context.Context, p *puzzle.Sudoku) (*Explanation, error) {
-	return explain(ctx, p, solve.GradeTrial)
+	return explain(ctx, p, nil, solve.GradeTrial)
+}
+
+// ExplainFrom is [Explain] for a puzzle that somebody has begun to fill in: entered are the
+// numbers that are there beside the givens, row by row, 0 where there is none; one in the cell
+// of a given is the given. The steps go on from there, and the grade is that of what is left.
+//
+// Its errors are those of Explain, [puzzle.ErrInvalid] for entries of another size than the
+// puzzle's, and [ErrWrong] if one is not that of the solution.
+func ExplainFrom(ctx context.Context, p *puzzle.Sudoku, entered [][]int) (*Explanation, error) {
+	return explain(ctx, p, entered, solve.GradeTrial)
 }
 
 // Rate returns the grade of a puzzle:
@@ -72,7 +89,7 @@ func Explain(ctx context.Context, p *puzzle.Sudoku) (*Explanation, error) {
 //
 // Its errors are those of [Explain].
 func Rate(ctx context.Context, p *puzzle.Sudoku) (solve.Grade, error) {
-	e, err := explain(ctx, p, solve.GradeTrial)
+	e, err := explain(ctx, p, nil, solve.GradeTrial)
 	if err != nil {
 		return solve.GradeAny, err
 	}
@@ -81,13 +98,16 @@ func Rate(ctx context.Context, p *puzzle.Sudoku) (solve.Grade, error) {
 
 // explain ends before the first step that is harder than limit; the grade says
 // that it is.
-func explain(ctx context.Context, p *puzzle.Sudoku, limit solve.Grade) (*Explanation, error) {
+func explain(ctx context.Context, p *puzzle.Sudoku, entered [][]int, limit solve.Grade) (*Explanation, error) {
 	solution, err := onlySolution(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 	b := newBoard(p)
-	e := &Explanation{Puzzle: p.Clone(), Solution: solution, Grade: solve.GradeEasy, start: b.clone()}
+	if err := b.enter(entered, solution.Grid); err != nil {
+		return nil, err
+	}
+	e := &Explanation{Puzzle: p.Clone(), Entered: clone(entered), Solution: solution, Grade: solve.GradeEasy, start: b.clone()}
 	for b.open > 0 {
 		s, err := next(ctx, b, limit)
 		if err != nil {
@@ -108,6 +128,44 @@ func explain(ctx context.Context, p *puzzle.Sudoku, limit solve.Grade) (*Explana
 		e.Grade = max(e.Grade, s.Technique.Grade())
 	}
 	return e, nil
+}
+
+// clone copies rows of numbers.
+func clone(rows [][]int) [][]int {
+	if rows == nil {
+		return nil
+	}
+	out := make([][]int, len(rows))
+	for r, row := range rows {
+		out[r] = slices.Clone(row)
+	}
+	return out
+}
+
+// enter sets numbers that were filled in, all of them right.
+func (b *board) enter(entered, solution [][]int) error {
+	if entered == nil {
+		return nil
+	}
+	if len(entered) != b.size {
+		return fmt.Errorf("%w: %d rows of entries in a Sudoku of %d", puzzle.ErrInvalid, len(entered), b.size)
+	}
+	for r, row := range entered {
+		if len(row) != b.size {
+			return fmt.Errorf("%w: row %d has %d entries, a Sudoku of %d rows has as many columns", puzzle.ErrInvalid, r+1, len(row), b.size)
+		}
+		for c, v := range row {
+			i := r*b.size + c
+			switch {
+			case v == 0:
+			case v != solution[r][c]:
+				return fmt.Errorf("%w: %v", ErrWrong, b.candidate(i, v))
+			case b.number[i] == 0:
+				b.set(i, v)
+			}
+		}
+	}
+	return nil
 }
 
 // onlySolution proves that there is exactly one solution.

@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -20,8 +22,14 @@ import (
 // explain explains a puzzle and checks all that can be checked of it.
 func explain(t *testing.T, p *puzzle.Sudoku) *deduce.Explanation {
 	t.Helper()
+	return explainFrom(t, p, nil)
+}
+
+// explainFrom does so from where some numbers were entered.
+func explainFrom(t *testing.T, p *puzzle.Sudoku, entered [][]int) *deduce.Explanation {
+	t.Helper()
 	before := p.Clone()
-	e, err := deduce.Explain(t.Context(), p)
+	e, err := deduce.ExplainFrom(t.Context(), p, entered)
 	if err != nil {
 		t.Fatalf("%v\n%v", err, p)
 	}
@@ -30,6 +38,13 @@ func explain(t *testing.T, p *puzzle.Sudoku) *deduce.Explanation {
 	}
 	solution := solved(t, p)
 	b := deduce.NewBoard(p)
+	for r, row := range entered {
+		for c, v := range row {
+			if v != 0 && p.Givens[r][c] == 0 {
+				b.Apply(&deduce.Step{Set: &deduce.Candidate{Cell: puzzle.Cell{Row: r, Col: c}, Number: v}})
+			}
+		}
+	}
 	grade := solve.GradeEasy
 	for k := range e.Steps {
 		s := &e.Steps[k]
@@ -96,6 +111,47 @@ func TestExplainGenerated(t *testing.T) {
 		}
 	}
 	t.Logf("grades: %v", grades)
+}
+
+var states = flag.Int("states", 60, "half-solved puzzles that TestExplainFrom goes on from")
+
+// TestExplainFrom goes on from random states, of puzzles of every kind of rules.
+func TestExplainFrom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	from := make(map[solve.Grade]int)
+	for seed := range uint64(*states) {
+		o := []sudoku.GenerateOptions{{Minimal: true}, {}, {Diagonals: true}, {BoxRows: 2, BoxCols: 3}, {Cages: 3}}[seed%5]
+		o.Seed = seed
+		p := generated(t, o)
+		solution := solved(t, p)
+		entered := make([][]int, p.Size())
+		share := rng.Float64()
+		for r := range entered {
+			entered[r] = make([]int, p.Size())
+			for c := range entered[r] {
+				if rng.Float64() < share {
+					entered[r][c] = solution[r][c]
+				}
+			}
+		}
+		e := explainFrom(t, p, entered)
+		from[e.Grade]++
+		if d := cmp.Diff(entered, e.Entered); d != "" {
+			t.Errorf("entered: %s", d)
+		}
+		r, c := rng.IntN(p.Size()), rng.IntN(p.Size())
+		entered[r][c] = solution[r][c]%p.Size() + 1
+		if _, err := deduce.ExplainFrom(t.Context(), p, entered); !errors.Is(err, deduce.ErrWrong) {
+			t.Errorf("r%dc%d is not %d: %v", r+1, c+1, entered[r][c], err)
+		}
+	}
+	t.Logf("grades of what is left: %v", from)
+	p := generated(t, sudoku.GenerateOptions{})
+	for _, entered := range [][][]int{{}, make([][]int, 9), {{1}, nil, nil, nil, nil, nil, nil, nil, nil}} {
+		if _, err := deduce.ExplainFrom(t.Context(), p, entered); !errors.Is(err, puzzle.ErrInvalid) {
+			t.Errorf("entries %v: %v", entered, err)
+		}
+	}
 }
 
 func TestExplainShapes(t *testing.T) {

@@ -69,7 +69,7 @@ func (m *maker) attempt(ctx context.Context) (*puzzle.Sudoku, error) {
 	n := p.Size()
 	order := m.rng.Perm(n * n)
 	for {
-		e, err := explain(ctx, p, m.grade)
+		e, err := explain(ctx, p, nil, m.grade)
 		if err != nil {
 			return nil, err
 		}
