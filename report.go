@@ -30,6 +30,9 @@ type Report struct {
 	Error      string            `json:"error,omitempty"`
 	Undrawn    string            `json:"undrawn,omitempty"` // why there is no picture of the answer, where one was asked for
 
+	// Check tells of what was entered by hand, and Hint of the next step, of the commands that do so.
+	Check *Check `json:"check,omitempty"`
+	Hint  any    `json:"hint,omitempty"`
 	// Explanation is how a person would solve it, of the command that explains.
 	Explanation any `json:"explanation,omitempty"`
 }

@@ -63,6 +63,9 @@ type Reading struct {
 	KindConfidence float64 `json:"kind_confidence,omitempty"`
 	// Corrected lists the cells that are used otherwise than they were read.
 	Corrected []reading.Correction `json:"corrected"`
+	// Entries are the numbers that somebody wrote into cells of a Sudoku by hand, in reading order. The
+	// puzzle has none of them: givens are what was printed.
+	Entries []reading.Entry `json:"entries,omitempty"`
 	// Corners are the grid's corners in the picture as it was given, x and y in pixels, from the
 	// top left of the puzzle clockwise.
 	Corners [4][2]float64 `json:"corners"`
@@ -87,7 +90,7 @@ type Reading struct {
 // scale is that of the picture.
 func readingOf(p *detect.Puzzle, scale int) *Reading {
 	out := &Reading{
-		Confidence: p.Confidence, KindConfidence: p.KindConfidence, Corrected: p.Corrected,
+		Confidence: p.Confidence, KindConfidence: p.KindConfidence, Corrected: p.Corrected, Entries: p.Entries,
 		Turn: p.Turn, Mirrored: p.Mirrored, Cells: p.Cells, Plain: p.Plain,
 	}
 	if out.Corrected == nil {

@@ -70,7 +70,7 @@ func newRoot(s streams) *cobra.Command {
 	root.SetErr(s.err)
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(solveCommand(s), explainCommand(s), readCommand(s), inspectCommand(s),
+	root.AddCommand(solveCommand(s), checkCommand(s), hintCommand(s), explainCommand(s), readCommand(s), inspectCommand(s),
 		generateCommand(s), convertCommand(s), scoreCommand(s), methodsCommand(s), benchCommand(s), versionCommand(s),
 		batchCommand(s), workerCommand(s), statusCommand(s), serveCommand(s), childCommand(), manualCommand())
 	root.InitDefaultCompletionCmd()

@@ -15,6 +15,9 @@ type outcome struct {
 	*gridsaw.Result
 	files       map[string]string // that were written, by what they are
 	undrawn     string            // why there is no picture of the answer, where one was asked for
+	check       *gridsaw.Check
+	told        any  // the hint
+	secret      bool // the solution is not told
 	explanation any
 	advice      string // of refuse
 }
@@ -50,7 +53,10 @@ func (o *outcome) report() *gridsaw.Report { return o.complete(o.Result.Report()
 
 // complete adds to a report what the library does not know.
 func (o *outcome) complete(r *gridsaw.Report) *gridsaw.Report {
-	r.Files, r.Undrawn, r.Explanation = o.files, o.undrawn, o.explanation
+	r.Files, r.Undrawn, r.Check, r.Hint, r.Explanation = o.files, o.undrawn, o.check, o.told, o.explanation
+	if o.secret {
+		r.Solution = nil
+	}
 	r.FilesBytes = bytename.Table(o.files)
 	if o.Err != nil {
 		r.Error = worded(o.Err).Error()

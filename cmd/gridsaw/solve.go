@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"image"
 	"io"
 	"path/filepath"
 	"regexp"
@@ -134,41 +135,51 @@ func solveBatch(r *reader, s streams, f *flags, given *inputs) *batch {
 }
 
 // saveOverlay writes the solved picture, which all puzzles in it share, where
-// there is one and a place for it. Where ctx is done and drawing takes longer than lastDrawing the
-// outcomes say so instead.
+// there is one and a place for it.
 func saveOverlay(ctx context.Context, dir, stem string, page *gridsaw.Page, all []*outcome) error {
 	if dir == "" {
 		return nil
 	}
+	drawn, err := saveDrawn(ctx, filepath.Join(dir, stem+"-solved"), page, all, page.Overlay)
+	if err == nil && !drawn {
+		return saveBoard(dir, stem, all[0])
+	}
+	return err
+}
+
+// saveDrawn writes a picture that is drawn over that of a page, as photos and other pictures are kept, in a
+// file of that name without its suffix, if there is one. Where ctx is done and drawing takes longer than
+// lastDrawing the outcomes say so instead.
+func saveDrawn(ctx context.Context, name string, page *gridsaw.Page, all []*outcome, draw func() *image.RGBA) (drawn bool, err error) {
 	suffix := map[bool]string{true: ".jpg", false: ".png"}[page.Photo()]
 	var file []byte
 	ctx, cancel := deadline.Extend(ctx, lastDrawing, lastDrawing)
 	defer cancel()
-	err := deadline.Do(ctx, func() (err error) {
-		if picture := page.Overlay(); picture != nil {
+	err = deadline.Do(ctx, func() (err error) {
+		if picture := draw(); picture != nil {
 			file, err = load.Encode(picture, suffix)
 		}
 		return err
 	})
-	path := filepath.Join(dir, stem+"-solved"+suffix)
+	path := name + suffix
 	switch {
 	case err != nil && err == context.Cause(ctx):
 		for _, o := range all {
 			o.undrawn = "the time limit ended the drawing of the solution"
 		}
-		return nil
+		return true, nil
 	case err != nil:
-		return writing(path, err)
+		return true, writing(path, err)
 	case file == nil:
-		return saveBoard(dir, stem, all[0])
+		return false, nil
 	}
 	if err := wholefile.WriteBytes(path, file); err != nil {
-		return writing(path, err)
+		return true, writing(path, err)
 	}
 	for _, o := range all {
 		o.file("overlay", path)
 	}
-	return nil
+	return true, nil
 }
 
 // lastDrawing is for how long drawing may go on when the time for an input is over.

@@ -27,6 +27,9 @@ type Puzzle struct {
 	Confidence, KindConfidence float64
 	// Corrected lists the cells that Puzzle has otherwise than they were read.
 	Corrected []reading.Correction
+	// Entries are the numbers that somebody wrote into cells of a Sudoku, in reading order; Puzzle has
+	// none of them.
+	Entries []reading.Entry
 	// Corners are those of the grid, in pixels of the picture, from the top left of
 	// the puzzle clockwise. Turn is by how many quarter turns clockwise the picture
 	// must be turned for the puzzle to stand upright. Mirrored tells that the picture must

@@ -62,6 +62,9 @@ func readSudoku(s subject, d division) (*sudokuView, error) {
 	if err != nil {
 		return nil, err
 	}
+	if d.grid.Rows <= 9 {
+		up.readings = digits.ByStyle(flat.shown(look{turn: up.turn}), up.readings)
+	}
 	v, err := newSudokuView(s, d, up)
 	if err == nil && d.regions == nil {
 		v.findExtra(slashed)
@@ -210,6 +213,12 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 	}
 	if out.Err == nil && s.size < usualSize && fixed.Extra > usualExtra {
 		out.Err = errNoSudoku
+	}
+	if p, ok := out.Puzzle.(*puzzle.Sudoku); ok && out.Err == nil && fixed.Unique {
+		out.Puzzle, out.Entries = s.part(ctx, p, fixed.Solution)
+		out.Corrected = slices.DeleteFunc(out.Corrected, func(c reading.Correction) bool {
+			return slices.ContainsFunc(out.Entries, func(e reading.Entry) bool { return e.Row == c.Row && e.Col == c.Col })
+		})
 	}
 	return out
 }

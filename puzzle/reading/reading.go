@@ -80,3 +80,11 @@ func (c Cell) P(number int) float64 {
 
 // Confidence returns the probability of what [Cell.Best] returns.
 func (c Cell) Confidence() float64 { return c.P(c.Best()) }
+
+// An Entry is a number that somebody wrote into a cell by hand.
+type Entry struct {
+	Row        int     `json:"row"`
+	Col        int     `json:"col"`
+	Number     int     `json:"number"`
+	Confidence float64 `json:"confidence"` // the probability that it is this number, 0 to 1
+}

@@ -19,18 +19,28 @@ const (
 	Answer    Style = iota // a number that the solver found
 	Corrected              // a clue that was misread, with the number it was used as
 	Differing              // a number that the solver found, and that other solutions have otherwise
+	Right                  // a number that was entered by hand, and is that of the solution
+	Wrong                  // one that is not
+	Unsure                 // one that may have been misread
+	Found                  // a number that a step of an explanation finds
+	Basis                  // what a step rests on
+	RuledOut               // what a step rules out
+	Area                   // a cell of a row, column or box that a step looks at
 )
 
 // Entry is a number to be drawn in one cell.
 type Entry struct {
 	Quad   geom.Quad // the cell in the picture: top left, top right, bottom right, bottom left
-	Number int
-	Symbol string // stands for the number if it is not empty
+	Number int       // 0 marks the cell without a number
+	Symbol string    // stands for the number if it is not empty
 	Style  Style
+	// Side is how many candidates stand side by side in a cell where the number is one of them, which
+	// is drawn small, in its place; 0 is a number of full size.
+	Side int
 }
 
 func (e Entry) text() string {
-	if e.Symbol != "" {
+	if e.Symbol != "" || e.Number == 0 {
 		return e.Symbol
 	}
 	return strconv.Itoa(e.Number)
@@ -41,6 +51,13 @@ var inks = [...][2]color.RGBA{
 	Answer:    {{R: 0, G: 112, B: 60, A: 255}, {R: 120, G: 255, B: 150, A: 255}},
 	Corrected: {{R: 200, G: 40, B: 0, A: 255}, {R: 255, G: 160, B: 60, A: 255}},
 	Differing: {{R: 40, G: 80, B: 220, A: 255}, {R: 130, G: 190, B: 255, A: 255}},
+	Right:     {{R: 0, G: 140, B: 70, A: 255}, {R: 120, G: 255, B: 150, A: 255}},
+	Wrong:     {{R: 215, G: 20, B: 20, A: 255}, {R: 255, G: 110, B: 110, A: 255}},
+	Unsure:    {{R: 225, G: 130, B: 0, A: 255}, {R: 255, G: 200, B: 80, A: 255}},
+	Found:     {{R: 0, G: 140, B: 70, A: 255}, {R: 120, G: 255, B: 150, A: 255}},
+	Basis:     {{R: 0, G: 140, B: 70, A: 255}, {R: 120, G: 255, B: 150, A: 255}},
+	RuledOut:  {{R: 215, G: 20, B: 20, A: 255}, {R: 255, G: 110, B: 110, A: 255}},
+	Area:      {{R: 50, G: 120, B: 235, A: 255}, {R: 130, G: 190, B: 255, A: 255}},
 }
 
 // Draw returns a copy of picture with the entries drawn on it. Entries whose
@@ -62,9 +79,8 @@ func Draw(picture *image.RGBA, entries []Entry) *image.RGBA {
 		if brightness(picture, e.Quad) < 110 {
 			ink = inks[e.Style][1]
 		}
-		m.paint(out, faces.text(e.text()), ink)
-		if e.Style == Corrected {
-			m.paint(out, faces.frame(), ink)
+		for _, g := range faces.entry(e) {
+			m.paint(out, g, ink)
 		}
 	}
 	return out

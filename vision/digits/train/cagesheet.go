@@ -64,8 +64,8 @@ const (
 
 // newCageSheet draws a sheet of a Killer Sudoku, some of whose cells hold givens, candidates or
 // what a solver wrote.
-func newCageSheet(rng *rand.Rand, faces []*face) *cageSheet {
-	s := &cageSheet{page: newPage(rng, faces, numberScript)}
+func newCageSheet(rng *rand.Rand, j job) *cageSheet {
+	s := &cageSheet{page: newPage(rng, j, numberScript)}
 	s.style.shade, s.style.inverted = 0, false
 	s.style.fill = 0
 	if chance(rng, 0.3) {

@@ -14,8 +14,8 @@ type charSheet struct {
 	cells []*image.Gray // as photographed
 }
 
-func newCharSheet(rng *rand.Rand, faces []*face, sc script) *charSheet {
-	s := &charSheet{page: newPage(rng, faces, sc)}
+func newCharSheet(rng *rand.Rand, j job, sc script) *charSheet {
+	s := &charSheet{page: newPage(rng, j, sc)}
 	s.draw()
 	shot := camera{rng: rng, sharpness: 1, shake: usualShake}
 	s.cells = shot.photograph(s.dark)

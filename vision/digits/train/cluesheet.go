@@ -90,8 +90,8 @@ func newSurround(rng *rand.Rand, st *style) surround {
 
 // newClueSheet draws a sheet of numbers as clues are printed: of one to three
 // digits, in rings, on discs, between full or dashed lines.
-func newClueSheet(rng *rand.Rand, faces []*face) *clueSheet {
-	s := &clueSheet{page: newPage(rng, faces, numberScript)}
+func newClueSheet(rng *rand.Rand, j job) *clueSheet {
+	s := &clueSheet{page: newPage(rng, j, numberScript)}
 	s.style.shade, s.style.inverted = 0, false
 	s.style.fill = between(rng, 0.45, 0.8)
 	if chance(rng, 0.8) {

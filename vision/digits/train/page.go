@@ -9,10 +9,11 @@ import (
 // page is a canvas with cells, and how it is printed and written on.
 type page struct {
 	canvas
-	face   *face
-	hand   *face
-	style  style
-	script script
+	face    *face
+	hand    *face
+	written *writing // nil where there is none
+	style   style
+	script  script
 }
 
 // style is what the cells of one sheet share.
@@ -29,14 +30,25 @@ type style struct {
 	shade    float64 // darkness of shaded cells
 	ghost    float64 // darkness of what shows through the paper
 	pencil   float64 // share of cells with handwriting
+	pen      float64 // darkness of handwriting, where people wrote it
 }
 
 // newPage returns an empty page.
-func newPage(rng *rand.Rand, faces []*face, s script) page {
-	p := page{canvas: canvas{rng: rng, dark: make([]float32, extent*extent)}, script: s}
-	p.face = pickFace(rng, faces, nil)
-	p.hand = pickFace(rng, faces, func(f *face) bool { return f.hand && f.held == p.face.held })
+func newPage(rng *rand.Rand, j job, s script) page {
+	p := page{canvas: canvas{rng: rng, dark: make([]float32, extent*extent)}, script: s, written: j.written}
+	p.face = pickFace(rng, j.faces, nil)
+	p.hand = pickFace(rng, j.faces, func(f *face) bool { return f.hand && f.held == p.face.held })
 	p.style = newStyle(rng, p.script.single)
+	if p.written != nil {
+		p.style.pen = between(rng, 0.35, 1)
+		if chance(rng, 0.6) { // as dark as the print, or somewhat paler
+			p.style.pen = p.style.ink * between(rng, 0.5, 1.1)
+		}
+		if p.style.pencil == 0 && chance(rng, 0.25) { // nearly filled
+			p.style.pencil = between(rng, 0.7, 1)
+			p.style.fill = between(rng, 0.2, 0.5)
+		}
+	}
 	return p
 }
 
@@ -97,15 +109,29 @@ func (p *page) drawPencil(cell image.Rectangle) {
 		w.x += rng.NormFloat64() * 6
 		w.y -= rng.Float64() * 12
 	}
-	if chance(rng, 0.65) {
-		values := make([]int, count)
-		for i := range values {
-			values[i] = rng.IntN(10)
+	if p.written != nil {
+		w.ink = p.style.pen * between(rng, 0.85, 1.1)
+		if chance(rng, 0.55) {
+			at := pen{x: w.x, y: w.y, height: w.height, ink: w.ink}
+			p.copyOut(at, w.stretch, p.randomDigits(count))
+			return
 		}
+	}
+	if chance(rng, 0.65) {
+		values := p.randomDigits(count)
 		p.scrawl(pen{w.x, w.y, w.height, w.ink, between(rng, 0.7, 2.6)}, values)
 		return
 	}
 	p.write(w, p.symbols(count))
+}
+
+// randomDigits returns so many of them.
+func (p *page) randomDigits(count int) []int {
+	values := make([]int, count)
+	for i := range values {
+		values[i] = p.rng.IntN(10)
+	}
+	return values
 }
 
 // symbols returns random characters of the page's script.

@@ -1,0 +1,179 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/cmd/internal/explain"
+	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
+)
+
+func hintCommand(s streams) *cobra.Command {
+	h := &hinting{flags: new(flags)}
+	var level string
+	cmd := &cobra.Command{
+		Use:   "hint INPUT...",
+		Short: "Tell the next step in a sudoku, from how far it is filled in",
+		Long: `Hint reads the sudoku on each INPUT with what was entered by hand, says which
+entries are wrong, and tells the next step that a person can take from the right ones:
+the easiest that there is. Of a sudoku written as text it tells the first step.
+
+--level says how much is told: nudge where to look, rule for what, step the whole
+step with its reason, and cell the next number alone.
+With --out DIR the hint is drawn in the picture as DIR/NAME-hint: where to look is
+blue, what the step rests on green, what it rules out red, and so is what is wrong.`,
+		Example: "  gridsaw hint --level nudge photo.jpg\n  gridsaw hint --count 3 --out out photo.jpg",
+		Args:    atLeastOneInput,
+		RunE: func(cmd *cobra.Command, names []string) error {
+			if h.level = explain.Level(level); !slices.Contains(explain.Levels(), h.level) {
+				return usage("--level %s: there are %s", level, levelNames())
+			}
+			if h.count < 1 {
+				return usage("--count %d: at least one", h.count)
+			}
+			given, err := unfold(cmd.Context(), s, h.flags, names)
+			if err != nil {
+				return err
+			}
+			defer given.close()
+			h.inputs = given
+			return runHint(cmd.Context(), s, h)
+		},
+	}
+	h.register(cmd.Flags())
+	h.log.register(cmd.Flags())
+	cmd.Flags().StringVar(&level, "level", string(explain.LevelStep), "how much is told: "+levelNames())
+	cmd.Flags().IntVar(&h.count, "count", 1, "`NUMBER` of steps that are told")
+	return cmd
+}
+
+func levelNames() string {
+	var names []string
+	for _, l := range explain.Levels() {
+		names = append(names, string(l))
+	}
+	return strings.Join(names, ", ")
+}
+
+// hinting is one run of the command.
+type hinting struct {
+	*flags
+	*inputs
+	level explain.Level
+	count int
+}
+
+// A hintReport is what is told, as JSON has it.
+type hintReport struct {
+	Level explain.Level  `json:"level"`
+	Steps []explain.Hint `json:"steps"` // in this order
+}
+
+func runHint(ctx context.Context, s streams, h *hinting) error {
+	if err := keepInputs(h.out, h.names, hintedNames); err != nil {
+		return err
+	}
+	r, err := open(s, h.flags, h.names)
+	if err != nil {
+		return err
+	}
+	defer r.engine.Close()
+	stem := stems(h.names)
+	b := &batch{streams: s, flags: h.flags, inputs: h.inputs}
+	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
+		limit, cancel := limited(ctx, r.timeout)
+		defer cancel()
+		page, err := r.page(limit, in)
+		all := outcomes(in.Name, page, err)
+		for _, o := range all {
+			h.hint(limit, o)
+			o.secret = true
+		}
+		if h.out == "" {
+			return all, nil
+		}
+		_, err = saveDrawn(limit, filepath.Join(h.out, stem[i]+"-hint"), page, all, func() *image.RGBA {
+			return page.Marked(func(r *gridsaw.Result) []gridsaw.Mark { return hintMarks(all, r) })
+		})
+		return all, err
+	}
+	b.show = h.tell
+	return b.run(ctx)
+}
+
+// hint tells the next steps of a puzzle that was solved, or says why that cannot be.
+func (h *hinting) hint(ctx context.Context, o *outcome) {
+	if o.Err != nil {
+		return
+	}
+	p, ok := o.Puzzle.(*puzzle.Sudoku)
+	if !ok {
+		o.refuse(gridsaw.StatusUnread, fmt.Errorf("this is a %s: hints are told for sudoku alone so far", o.Kind), checkHint(o))
+		return
+	}
+	if o.Reading != nil {
+		checkOutcome(ctx, o)
+		if o.check == nil {
+			return
+		}
+	}
+	e, err := deduce.ExplainFrom(ctx, p, o.check.Right(p))
+	if err != nil {
+		refuse(ctx, o, err)
+		return
+	}
+	o.told = &hintReport{h.level, explain.Hints(e, h.level, h.count)}
+}
+
+// hintMarks are what is drawn of the hints of a result: what is wrong, and the first step.
+func hintMarks(all []*outcome, r *gridsaw.Result) []gridsaw.Mark {
+	var out []gridsaw.Mark
+	for _, o := range all {
+		told, ok := o.told.(*hintReport)
+		if o.Result != r || !ok {
+			continue
+		}
+		if len(told.Steps) > 0 {
+			out = append(out, told.Steps[0].Marks()...)
+		}
+		if o.check != nil {
+			wrong := gridsaw.Check{Entries: o.check.Wrong}
+			out = append(out, wrong.Marks()...)
+		}
+	}
+	return out
+}
+
+// tell prints the hints.
+func (h *hinting) tell(w io.Writer, o *outcome) error {
+	told, ok := o.told.(*hintReport)
+	if !ok {
+		return nil
+	}
+	var b strings.Builder
+	if o.check != nil {
+		for _, e := range o.check.Wrong {
+			fmt.Fprintf(&b, "%v: %d is wrong\n", puzzle.Cell{Row: e.Row, Col: e.Col}, e.Number)
+		}
+	}
+	for k, s := range told.Steps {
+		if h.count > 1 {
+			fmt.Fprintf(&b, "%d. ", k+1)
+		}
+		fmt.Fprintln(&b, s.Text)
+	}
+	if len(told.Steps) == 0 {
+		fmt.Fprintln(&b, "Nothing is left to be found.")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
