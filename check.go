@@ -43,10 +43,10 @@ var (
 	errCheckSudoku = errors.New("what was drawn by hand is told in a Sudoku alone so far")
 )
 
-// Check compares what was entered by hand with the solution. The puzzle must be a Sudoku in a
-// picture, and be solved. Where it has several solutions only those entries are wrong that none of them
+// NewCheck compares what was entered by hand with the solution. The result must be that of a Sudoku in a
+// picture, and solved. Where it has several solutions only those entries are wrong that none of them
 // has. The error is an [*Error].
-func (r *Result) Check(ctx context.Context) (*Check, error) {
+func NewCheck(ctx context.Context, r *Result) (*Check, error) {
 	p, ok := r.Puzzle.(*puzzle.Sudoku)
 	solution, solved := r.Solution.(*puzzle.SudokuSolution)
 	switch {

@@ -99,7 +99,7 @@ func checkOutcome(ctx context.Context, o *outcome) {
 	if o.Err != nil {
 		return
 	}
-	check, err := o.Check(ctx)
+	check, err := gridsaw.NewCheck(ctx, o.Result)
 	if err != nil {
 		o.refuse(gridsaw.StatusUnread, err, checkHint(o))
 		return

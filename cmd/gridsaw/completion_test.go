@@ -17,7 +17,7 @@ func TestValues(t *testing.T) {
 		"kind": "shikaku", "method": "anneal", "preset": "paper", "reader": "tesseract", "clues": "centre", "sheet": "A3",
 		"fronts": "yes", "encoding": "freeman", "retry": "timeout", "to": "puzzlink", "size": "9x9", "grade": "extreme",
 		"ground": "night", "level": "hard", "lines": "dotted", "stock": "kraft", "symmetry": "mirror", "table": "stone",
-		"variant": "contour-position",
+		"variant": "contour-position", "hint level": "nudge",
 	}
 	var seen []string
 	var look func(*cobra.Command)
@@ -27,10 +27,14 @@ func TestValues(t *testing.T) {
 		}
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			got := values(f, c)
-			switch want, ok := few[f.Name]; {
+			name := f.Name
+			if _, own := few[c.Name()+" "+name]; own {
+				name = c.Name() + " " + name
+			}
+			switch want, ok := few[name]; {
 			case f.Value.Type() == "int" || f.Value.Type() == "float64" || f.Value.Type() == "bool" || c.Hidden:
 			case ok:
-				seen = append(seen, f.Name)
+				seen = append(seen, name)
 				if !slices.Contains(got, want) || slices.ContainsFunc(got, func(v string) bool { return strings.ContainsAny(v, " ,;()") }) {
 					t.Errorf("%s --%s: %q, want %s among them", c.CommandPath(), f.Name, got, want)
 				}

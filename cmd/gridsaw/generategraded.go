@@ -106,5 +106,5 @@ func (f *gradedFlags) run(ctx context.Context, s streams, g graded) error {
 	if err != nil {
 		return notGenerated(ctx, err)
 	}
-	return f.finish(s, p)
+	return f.finish(ctx, s, p)
 }

@@ -51,6 +51,8 @@ func (f *sudokuFlags) register(fs *pflag.FlagSet) {
 	fs.BoolVar(&f.diagonals, "diagonals", false, "no number twice on a diagonal (Sudoku X)")
 	fs.BoolVar(&f.windows, "windows", false, "four more boxes within the grid (Windoku)")
 	fs.IntVar(&f.cages, "cages", 0, "cover the grid with cages of at most `N` cells and their sums (Killer)")
+	fs.Float64Var(&f.candidates, "candidates", 0, "`SHARE` of the empty cells with pencil marks, 0 to 1")
+	fs.Float64Var(&f.mistakes, "mistakes", 0, "`SHARE` of what --filled draws in that is wrong, 0 to 1")
 	fs.StringVar(&f.symmetry, "symmetry", "", "`NAME` of the symmetry of the givens' places: "+strings.Join(symmetryNames(), ", "))
 	fs.StringVar(&f.grade, "grade", "", "how hard it is to solve: "+strings.Join(sudokuGrades(), ", ")+"; any if none is named")
 }
@@ -100,7 +102,7 @@ func (f *sudokuFlags) run(ctx context.Context, s streams) error {
 	if found := p.Clues(); f.clues > 0 && found > f.clues {
 		return unread("generate", fmt.Errorf("it came to %d givens, not %d", found, f.clues), "another --seed may do, or ask for more")
 	}
-	return f.finish(s, p)
+	return f.finish(ctx, s, p)
 }
 
 // options turns the flags into those of the generator.

@@ -11,6 +11,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/vision/geom"
+	"github.com/gridsaw/gridsaw/vision/overlay"
 )
 
 // A Puzzle is what was found in one place of a picture.
@@ -50,6 +51,18 @@ type Puzzle struct {
 // before, with a solution of the puzzle on it and with the corrected numbers.
 func (p *Puzzle) Draw(picture *image.RGBA, s puzzle.Solution) *image.RGBA {
 	return p.view.draw(picture, p, s)
+}
+
+// Mark returns a copy of the picture with entries drawn into cells of a Sudoku, at tells which. Of other kinds
+// the copy has none.
+func (p *Puzzle) Mark(picture *image.RGBA, entries []overlay.Entry, at []puzzle.Cell) *image.RGBA {
+	v, ok := p.view.(interface {
+		mark(*image.RGBA, []overlay.Entry, []puzzle.Cell) *image.RGBA
+	})
+	if !ok {
+		return overlay.Draw(picture, nil)
+	}
+	return v.mark(picture, entries, at)
 }
 
 // Stages shows what was found, and the straightened cells.

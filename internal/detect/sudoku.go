@@ -215,7 +215,7 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 		out.Err = errNoSudoku
 	}
 	if p, ok := out.Puzzle.(*puzzle.Sudoku); ok && out.Err == nil && fixed.Unique {
-		out.Puzzle, out.Entries = s.part(ctx, p, fixed.Solution)
+		out.Puzzle, out.Entries = (&halfSolved{s.readings, s.fixed, p, fixed.Solution.Grid}).part(ctx)
 		out.Corrected = slices.DeleteFunc(out.Corrected, func(c reading.Correction) bool {
 			return slices.ContainsFunc(out.Entries, func(e reading.Entry) bool { return e.Row == c.Row && e.Col == c.Col })
 		})
@@ -300,19 +300,26 @@ const (
 )
 
 // draw draws the numbers found, those that other solutions have otherwise in another colour,
-// and the corrected clues.
+// and the corrected clues. What was entered rightly by hand stays as it is, and what is wrong is framed.
 func (s *sudokuView) draw(picture *image.RGBA, p *Puzzle, solution puzzle.Solution) *image.RGBA {
 	read, found := p.Puzzle.(*puzzle.Sudoku), solution.(*puzzle.SudokuSolution)
 	differing, _ := sudoku.Differing(read, found) // it was solved, so it is valid
+	entered := make(map[puzzle.Cell]int)
+	for _, e := range p.Entries {
+		entered[puzzle.Cell{Row: e.Row, Col: e.Col}] = e.Number
+	}
 	var list []overlay.Entry
 	for r, row := range found.Grid {
 		for c, n := range row {
-			if read.Givens[r][c] != 0 {
+			written := entered[puzzle.Cell{Row: r, Col: c}]
+			if read.Givens[r][c] != 0 || written == n {
 				continue
 			}
 			e := overlay.Entry{Quad: s.grid.Cell(r, c), Number: n, Symbol: s.alphabet.Symbol(n)}
 			if slices.Contains(differing, puzzle.Cell{Row: r, Col: c}) {
 				e.Style = overlay.Differing
+			} else if written != 0 {
+				e.Style = overlay.Corrected
 			}
 			list = append(list, e)
 		}
@@ -322,4 +329,16 @@ func (s *sudokuView) draw(picture *image.RGBA, p *Puzzle, solution puzzle.Soluti
 		corrected[i].Symbol = s.alphabet.Symbol(corrected[i].Number)
 	}
 	return overlay.Draw(picture, append(list, corrected...))
+}
+
+// mark draws entries into cells, at tells which; candidates stand in their places.
+func (s *sudokuView) mark(picture *image.RGBA, entries []overlay.Entry, at []puzzle.Cell) *image.RGBA {
+	list := slices.Clone(entries)
+	for i := range list {
+		list[i].Quad = s.grid.Cell(at[i].Row, at[i].Col)
+		if list[i].Number > 0 {
+			list[i].Symbol = s.alphabet.Symbol(list[i].Number)
+		}
+	}
+	return overlay.Draw(picture, list)
 }

@@ -45,6 +45,9 @@ type Options struct {
 	Answers    float64 `json:"answers"`
 	Candidates float64 `json:"candidates"`
 
+	// Mistakes is the share, 0..1, of the Answers of a Sudoku that are not those of the Solution.
+	Mistakes float64 `json:"mistakes,omitempty"`
+
 	// Solution gives what to write or draw in. Without it the numbers of a Sudoku
 	// are chosen to differ from the givens of their row, column and box, and no
 	// more; Answers of other kinds need it.
@@ -93,6 +96,7 @@ func (o Options) check() error {
 		{"Height", float64(cmp.Or(o.Height, 64)), 64, 8192},
 		{"Quarter", float64(o.Quarter), 0, 3}, {"Answers", o.Answers, 0, 1},
 		{"Candidates", o.Candidates, 0, 1}, {"Answers+Candidates", o.Answers + o.Candidates, 0, 1},
+		{"Mistakes", o.Mistakes, 0, 1},
 	})
 	if err != nil {
 		return err
@@ -169,8 +173,8 @@ func (o Options) checkHand(p puzzle.Puzzle) error {
 		}
 		return fmt.Errorf("%w: Solution is of another kind", ErrOptions)
 	}
-	if o.Candidates != 0 {
-		return fmt.Errorf("%w: Candidates are for a Sudoku", ErrOptions)
+	if o.Candidates != 0 || o.Mistakes != 0 {
+		return fmt.Errorf("%w: Candidates and Mistakes are for a Sudoku", ErrOptions)
 	}
 	if o.Answers == 0 {
 		return nil

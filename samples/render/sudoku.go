@@ -2,6 +2,7 @@ package render
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strconv"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -125,6 +126,9 @@ func (b *sudokuPrinter) answer(h *hand, r, c int) {
 	v := 0
 	if full, ok := b.options.Solution.(*puzzle.SudokuSolution); ok {
 		v = full.Grid[r][c]
+		if b.options.Mistakes > 0 && h.rng.Float64() < b.options.Mistakes {
+			v = b.mistake(h, r, c, v)
+		}
 	} else if free := b.free(r, c); len(free) > 0 {
 		v = free[h.rng.IntN(len(free))]
 	} else {
@@ -134,6 +138,16 @@ func (b *sudokuPrinter) answer(h *hand, r, c int) {
 	height := (0.5 + 0.16*h.rng.Float64()) * b.grid.cell
 	at := b.grid.at(float64(r)+0.5+spread(h.rng, 0.06), float64(c)+0.5+spread(h.rng, 0.08))
 	b.page.Add(h.write(strconv.Itoa(v), at, height)...)
+}
+
+// mistake is a number other than the right one, if possible one that no given of its row, column and box
+// rules out: people err so.
+func (b *sudokuPrinter) mistake(h *hand, r, c, right int) int {
+	others := slices.DeleteFunc(b.free(r, c), func(v int) bool { return v == right })
+	if len(others) > 0 {
+		return others[h.rng.IntN(len(others))]
+	}
+	return (right+h.rng.IntN(b.puzzle.Size()-1))%b.puzzle.Size() + 1
 }
 
 // candidates writes up to four of the numbers that a cell could hold, side by

@@ -71,7 +71,7 @@ type styles struct {
 	all     map[int]features // of the cells with ink that could be a number
 	numbers []features       // of those that hold one
 	printed []float64        // the probability of each of these
-	share   float64   // of those in print
+	share   float64          // of those in print
 	print   style
 	hand    style
 }

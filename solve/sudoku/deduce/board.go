@@ -1,6 +1,7 @@
 package deduce
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -240,4 +241,30 @@ func (b *board) apply(s *Step) {
 	if s.Set != nil {
 		b.set(s.Set.Row*b.size+s.Set.Col, s.Set.Number)
 	}
+}
+
+// enter sets numbers that were filled in, all of them right.
+func (b *board) enter(entered, solution [][]int) error {
+	if entered == nil {
+		return nil
+	}
+	if len(entered) != b.size {
+		return fmt.Errorf("%w: %d rows of entries in a Sudoku of %d", puzzle.ErrInvalid, len(entered), b.size)
+	}
+	for r, row := range entered {
+		if len(row) != b.size {
+			return fmt.Errorf("%w: row %d has %d entries, a Sudoku of %d rows has as many columns", puzzle.ErrInvalid, r+1, len(row), b.size)
+		}
+		for c, v := range row {
+			i := r*b.size + c
+			switch {
+			case v == 0:
+			case v != solution[r][c]:
+				return fmt.Errorf("%w: %v", ErrWrong, b.candidate(i, v))
+			case b.number[i] == 0:
+				b.set(i, v)
+			}
+		}
+	}
+	return nil
 }

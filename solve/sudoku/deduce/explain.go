@@ -142,32 +142,6 @@ func clone(rows [][]int) [][]int {
 	return out
 }
 
-// enter sets numbers that were filled in, all of them right.
-func (b *board) enter(entered, solution [][]int) error {
-	if entered == nil {
-		return nil
-	}
-	if len(entered) != b.size {
-		return fmt.Errorf("%w: %d rows of entries in a Sudoku of %d", puzzle.ErrInvalid, len(entered), b.size)
-	}
-	for r, row := range entered {
-		if len(row) != b.size {
-			return fmt.Errorf("%w: row %d has %d entries, a Sudoku of %d rows has as many columns", puzzle.ErrInvalid, r+1, len(row), b.size)
-		}
-		for c, v := range row {
-			i := r*b.size + c
-			switch {
-			case v == 0:
-			case v != solution[r][c]:
-				return fmt.Errorf("%w: %v", ErrWrong, b.candidate(i, v))
-			case b.number[i] == 0:
-				b.set(i, v)
-			}
-		}
-	}
-	return nil
-}
-
 // onlySolution proves that there is exactly one solution.
 func onlySolution(ctx context.Context, p *puzzle.Sudoku) (*puzzle.SudokuSolution, error) {
 	r, err := sudoku.Search{}.Solve(ctx, p, solve.Options{Limit: 2})

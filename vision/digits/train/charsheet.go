@@ -118,6 +118,9 @@ func (s *charSheet) records() [][]byte {
 // much with several marks, or only half with one, has no honest label.
 func (s *charSheet) labelOf(box image.Rectangle) (label int, hand, ok bool) {
 	best, second := 0.0, 0.0
+	if s.written != nil && s.style.digits == 1 && s.within(box) > 1 {
+		return none, false, true // candidates that were taken for one character
+	}
 	for _, m := range s.marks {
 		share := overlap(box, m.box)
 		if share > best {
@@ -134,6 +137,18 @@ func (s *charSheet) labelOf(box image.Rectangle) (label int, hand, ok bool) {
 		return label, hand, true
 	}
 	return 0, false, false
+}
+
+// within counts the marks that lie within a box for the most part.
+func (s *charSheet) within(box image.Rectangle) int {
+	n := 0
+	for _, m := range s.marks {
+		i := m.box.Intersect(box)
+		if i.Dx()*i.Dy()*10 > m.box.Dx()*m.box.Dy()*6 {
+			n++
+		}
+	}
+	return n
 }
 
 // overlap is the intersection of two boxes over their union.

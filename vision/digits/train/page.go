@@ -111,6 +111,10 @@ func (p *page) drawPencil(cell image.Rectangle) {
 	}
 	if p.written != nil {
 		w.ink = p.style.pen * between(rng, 0.85, 1.1)
+		if chance(rng, 0.3) {
+			p.drawKeypad(cell, w)
+			return
+		}
 		if chance(rng, 0.55) {
 			at := pen{x: w.x, y: w.y, height: w.height, ink: w.ink}
 			p.copyOut(at, w.stretch, p.randomDigits(count))
@@ -123,6 +127,32 @@ func (p *page) drawPencil(cell image.Rectangle) {
 		return
 	}
 	p.write(w, p.symbols(count))
+}
+
+// drawKeypad writes candidates, each at its own place as on a keypad.
+func (p *page) drawKeypad(cell image.Rectangle, w placing) {
+	rng := p.rng
+	height, share := pitch*between(rng, 0.16, 0.3), between(rng, 0.2, 0.6)
+	way, pitchX, pitchY := rng.Float64(), pitch*between(rng, 0.22, 0.31), pitch*between(rng, 0.22, 0.31)
+	left, top := w.x-pitchX, float64(cell.Min.Y)+pitch/2-pitchY
+	radius := between(rng, 0.5, 1.2)
+	for v := 1; v <= 9; v++ {
+		if !chance(rng, share) {
+			continue
+		}
+		x := left + float64((v-1)%3)*pitchX + rng.NormFloat64()
+		y := top + float64((v-1)/3)*pitchY + rng.NormFloat64()
+		switch {
+		case way < 0.4:
+			p.copyOut(pen{x: x, y: y, height: height, ink: w.ink}, w.stretch, []int{v})
+		case way < 0.75:
+			p.scrawl(pen{x, y, height, w.ink, radius}, []int{v})
+		default:
+			small := w
+			small.x, small.y, small.height, small.wobble = x, y, height, w.wobble/2
+			p.write(small, []rune{rune('0' + v)})
+		}
+	}
 }
 
 // randomDigits returns so many of them.
