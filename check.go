@@ -84,16 +84,22 @@ func NewCheck(ctx context.Context, r *Result) (*Check, error) {
 	return out, nil
 }
 
-// rightOdds is how much likelier an entry is right than any one other number, whatever was read: people
-// err in about one of fifty.
-const rightOdds = 400
+const (
+	// rightOdds is how much likelier an entry is right than any one other number, whatever was read: people
+	// err in about one of fifty.
+	rightOdds = 400
+	// writtenOdds is how much likelier a wrong number must be than that nothing was entered, but candidates,
+	// or dirt, for it to be called wrong.
+	writtenOdds = 9
+)
 
 // verdict judges a number by how it was read, given that most entries are right.
 func verdict(cell reading.Cell, e CheckedEntry) Verdict {
-	switch right, read := cell.P(e.Solution), cell.P(e.Number); {
+	read := cell.P(e.Number)
+	switch {
 	case e.Number == e.Solution:
 		return VerdictRight
-	case read > rightOdds*right:
+	case read > rightOdds*cell.P(e.Solution) && read > writtenOdds*cell.Empty:
 		return VerdictWrong
 	}
 	return VerdictDoubtful

@@ -62,9 +62,6 @@ func readSudoku(s subject, d division) (*sudokuView, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d.grid.Rows <= 9 {
-		up.readings = digits.ByStyle(flat.shown(look{turn: up.turn}), up.readings)
-	}
 	v, err := newSudokuView(s, d, up)
 	if err == nil && d.regions == nil {
 		v.findExtra(slashed)

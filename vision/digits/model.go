@@ -39,7 +39,11 @@ func (m *Model) Read(ctx context.Context, cells []*image.Gray, max int) ([]readi
 	if err != nil {
 		return nil, err
 	}
-	return found.Readings(), nil
+	readings := found.Readings()
+	if found.Numerals.Places() == 1 {
+		found.Style(readings)
+	}
+	return readings, nil
 }
 
 // classifier finds characters and lets a network say which of so many symbols each is.

@@ -1,39 +1,52 @@
-package digits
+package characters
 
 import (
-	"image"
 	"math"
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle/reading"
-	"github.com/gridsaw/gridsaw/vision/digits/internal/characters"
 	"github.com/gridsaw/gridsaw/vision/digits/internal/ink"
 )
 
-// ByStyle tells print from handwriting by what the numbers of a page have in common: those in
+// Style tells print from handwriting by what the numbers of a page have in common: those in
 // print are as dark as each other, as tall, and stand at the same place in their cells, and
-// those that one hand wrote with one pen are more alike than theirs. readings are what was made
-// of each cell alone, in the same order. It returns them with Printed anew, and as they are
-// where a page does not show two styles.
+// those that one hand wrote with one pen are more alike than theirs. It sets Printed anew in readings of
+// single digits, and leaves it where a page does not show two styles.
 //
 // The numbers are taken for a mixture of two normal distributions with independent features,
 // found by expectation and maximisation (A. Dempster, N. Laird and D. Rubin, Maximum Likelihood
-// from Incomplete Data via the EM Algorithm, 1977), and what the reader said of each number is
+// from Incomplete Data via the EM Algorithm, 1977), and what the classifier said of each number is
 // one of the features.
-func ByStyle(cells []*image.Gray, readings []reading.Cell) []reading.Cell {
-	page := newStyles(cells, readings)
+func (g *Grid) Style(readings []reading.Cell) {
+	page := g.styles(readings)
 	if len(page.numbers) < fewestStyled {
-		return readings
+		return
 	}
 	page.separate()
 	if !page.apart() {
-		return readings
+		return
 	}
-	out := slices.Clone(readings)
 	for i, n := range page.all {
-		out[i].Printed = page.inPrint(n)
+		r := &readings[i]
+		r.Printed = page.inPrint(n)
+		if r.State != reading.Number && r.Printed > 0.5 && page.print.log(n) > page.usual()-unusual {
+			g.undarken(i, r)
+		}
 	}
-	return out
+}
+
+// undarken takes from the doubt in a number that its ink is paler than that of most others: print beside
+// handwriting may be.
+func (g *Grid) undarken(cell int, r *reading.Cell) {
+	dark := 0.0
+	for k := range g.sheets {
+		dark = max(dark, g.darkness(k, cell))
+	}
+	number := min((1-r.Empty)/max(dark, palest), 1)
+	if number < 0.5 {
+		return
+	}
+	r.State, r.StateConfidence, r.Empty = reading.Number, number, 1-number
 }
 
 const (
@@ -48,11 +61,15 @@ const (
 	// leastGain is by how many nats a number, in the mean, is the likelier for there being two
 	// styles where there are.
 	leastGain = 0.7
+	// unusual is by how much less likely than others in print, in nats, a number may be that is made one
+	// though its ink is pale, and palest the least probability of ink that is as dark as its is then
+	// divided by.
+	unusual, palest = 4, 0.05
 )
 
 // The features of a number.
 const (
-	madeFeature     = iota // the log odds of print, as the reader said
+	madeFeature     = iota // the log odds of print, as the classifier said
 	darknessFeature        // logarithm of the contrast
 	acrossFeature          // place of the middle, in cells
 	downFeature
@@ -79,18 +96,19 @@ type styles struct {
 // style is a normal distribution of features that do not depend on each other.
 type style struct{ mean, variance features }
 
-func newStyles(cells []*image.Gray, readings []reading.Cell) *styles {
+// styles are those of the numbers of a grid, before they are parted.
+func (g *Grid) styles(readings []reading.Cell) *styles {
 	s := &styles{all: make(map[int]features)}
-	sheet := ink.Flatten(cells).Analyse(ink.Options{Digits: 1})
 	for i, r := range readings {
-		if len(r.Numbers) == 0 || len(sheet.Cells[i].Glyphs) == 0 {
+		cell := g.shown(i)
+		if len(r.Numbers) == 0 || cell == nil {
 			continue
 		}
-		box := ink.Join(sheet.Cells[i].Glyphs).Box
+		box := ink.Join(cell.Glyphs).Box
 		odds := min(max(r.Printed, leastPrinted), 1-leastPrinted)
 		s.all[i] = features{
 			madeFeature:     math.Log(odds / (1 - odds)),
-			darknessFeature: math.Log(max(float64(sheet.Cells[i].Contrast), 0.01)),
+			darknessFeature: math.Log(max(float64(cell.Contrast), 0.01)),
 			acrossFeature:   float64(box.Min.X+box.Max.X) / (2 * ink.Side),
 			downFeature:     float64(box.Min.Y+box.Max.Y) / (2 * ink.Side),
 			heightFeature:   float64(box.Dy()) / ink.Side,
@@ -102,10 +120,20 @@ func newStyles(cells []*image.Gray, readings []reading.Cell) *styles {
 	return s
 }
 
-// leastPrinted bounds what the reader says.
+// shown is a cell as the first threshold shows it at which it has characters; nil is none.
+func (g *Grid) shown(cell int) *ink.Cell {
+	for _, k := range []int{0, 1, 2} {
+		if k < len(g.sheets) && len(g.sheets[k].Cells[cell].Glyphs) > 0 {
+			return &g.sheets[k].Cells[cell]
+		}
+	}
+	return nil
+}
+
+// leastPrinted bounds what the classifier says.
 const leastPrinted = 1e-4
 
-// separate finds two styles, beginning with what the reader takes for print rather than for
+// separate finds two styles, beginning with what the classifier takes for print rather than for
 // writing.
 func (s *styles) separate() {
 	var made []float64
@@ -116,7 +144,7 @@ func (s *styles) separate() {
 	middle := made[len(made)/2]
 	s.printed = make([]float64, len(s.numbers))
 	for k, n := range s.numbers {
-		s.printed[k] = characters.Logistic(n[madeFeature] - middle)
+		s.printed[k] = Logistic(n[madeFeature] - middle)
 	}
 	for range styleRounds {
 		s.fit()
@@ -126,9 +154,19 @@ func (s *styles) separate() {
 	}
 }
 
+// usual is the mean logarithm of the density of what is in print.
+func (s *styles) usual() float64 {
+	sum, count := 0.0, 0.0
+	for k, n := range s.numbers {
+		sum += s.printed[k] * s.print.log(n)
+		count += s.printed[k]
+	}
+	return sum / max(count, 1)
+}
+
 // inPrint is the probability that a number is in print.
 func (s *styles) inPrint(n features) float64 {
-	return characters.Logistic(s.print.log(n) - s.hand.log(n) + math.Log(s.share/(1-s.share)))
+	return Logistic(s.print.log(n) - s.hand.log(n) + math.Log(s.share/(1-s.share)))
 }
 
 // fit finds the styles of the numbers as they are taken for print or not.
@@ -177,7 +215,7 @@ func (s style) log(n features) float64 {
 	return sum
 }
 
-// apart tells whether there are two styles, and print is the one that the reader takes for it.
+// apart tells whether there are two styles, and print is the one that the classifier takes for it.
 func (s *styles) apart() bool {
 	if s.print.mean[madeFeature] <= s.hand.mean[madeFeature] {
 		return false
