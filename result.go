@@ -66,6 +66,8 @@ type Reading struct {
 	// Entries are the numbers that somebody wrote into cells of a Sudoku by hand, in reading order. The
 	// puzzle has none of them: givens are what was printed.
 	Entries []reading.Entry `json:"entries,omitempty"`
+	// Candidates are those of the cells with pencil marks of a Sudoku, in reading order.
+	Candidates []reading.CandidateSet `json:"candidates,omitempty"`
 	// Corners are the grid's corners in the picture as it was given, x and y in pixels, from the
 	// top left of the puzzle clockwise.
 	Corners [4][2]float64 `json:"corners"`
@@ -93,6 +95,9 @@ func readingOf(p *detect.Puzzle, scale int) *Reading {
 		Confidence: p.Confidence, KindConfidence: p.KindConfidence, Corrected: p.Corrected, Entries: p.Entries,
 		Turn: p.Turn, Mirrored: p.Mirrored, Cells: p.Cells, Plain: p.Plain,
 	}
+	if p.Puzzle.Kind() == puzzle.KindSudoku {
+		out.Candidates = candidates(p.Cells)
+	}
 	if out.Corrected == nil {
 		out.Corrected = []reading.Correction{} // a list in JSON
 	}
@@ -101,6 +106,25 @@ func readingOf(p *detect.Puzzle, scale int) *Reading {
 	}
 	if scale > 1 {
 		out.Reduced = scale
+	}
+	return out
+}
+
+// candidates lists the cells that hold pencil marks alone.
+func candidates(cells [][]reading.Cell) []reading.CandidateSet {
+	var out []reading.CandidateSet
+	for r, row := range cells {
+		for c, cell := range row {
+			if cell.State != reading.Candidates || len(cell.Marks) == 0 {
+				continue
+			}
+			set := reading.CandidateSet{Row: r, Col: c, Confidence: cell.StateConfidence}
+			for _, m := range cell.Marks {
+				set.Numbers = append(set.Numbers, m.Number)
+				set.Confidence *= m.P
+			}
+			out = append(out, set)
+		}
 	}
 	return out
 }

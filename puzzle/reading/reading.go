@@ -51,6 +51,8 @@ type Cell struct {
 	// Empty is the probability that the cell holds no number of full size:
 	// nothing at all, or candidates.
 	Empty float64
+	// Marks are the candidates of a cell in state [Candidates], rising, each with its probability.
+	Marks []Guess
 	// Printed is the probability that the number was printed and not written
 	// by hand; 0.5 says nothing either way.
 	Printed float64
@@ -87,4 +89,13 @@ type Entry struct {
 	Col        int     `json:"col"`
 	Number     int     `json:"number"`
 	Confidence float64 `json:"confidence"` // the probability that it is this number, 0 to 1
+}
+
+// A CandidateSet is the numbers that somebody pencilled into a cell as those that it may hold.
+type CandidateSet struct {
+	Row     int   `json:"row"`
+	Col     int   `json:"col"`
+	Numbers []int `json:"numbers"` // rising
+	// Confidence is the probability that the cell holds candidates, and these, 0 to 1.
+	Confidence float64 `json:"confidence"`
 }

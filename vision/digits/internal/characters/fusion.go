@@ -95,11 +95,38 @@ func (g *Grid) fuse(cell int, glyphs [][]*Character) reading.Cell {
 	case number >= 0.5:
 		r.State, r.StateConfidence = reading.Number, number
 	case candidates > r.Empty-candidates:
-		r.State, r.StateConfidence = reading.Candidates, candidates
+		r.State, r.StateConfidence, r.Marks = reading.Candidates, candidates, marks(glyphs)
 	default:
 		r.State, r.StateConfidence = reading.Empty, r.Empty-candidates
 	}
 	return r
+}
+
+// marks are the candidates of a cell: what its characters read as, each alone, at the threshold that shows most of them.
+func marks(glyphs [][]*Character) []reading.Guess {
+	var best []reading.Guess
+	for _, list := range glyphs {
+		found := make(map[int]float64)
+		for _, c := range list {
+			n, p := 0, 0.0
+			for v, q := range c.Scores[:len(c.Scores)-1] {
+				if q > p {
+					n, p = v, q
+				}
+			}
+			if p > 0.5 && n > 0 {
+				found[n] = max(found[n], p)
+			}
+		}
+		var guesses []reading.Guess
+		for _, n := range slices.Sorted(maps.Keys(found)) {
+			guesses = append(guesses, reading.Guess{Number: n, P: found[n]})
+		}
+		if len(guesses) > len(best) {
+			best = guesses
+		}
+	}
+	return best
 }
 
 // estimate is what one threshold makes of a cell.
