@@ -211,8 +211,8 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 	if out.Err == nil && s.size < usualSize && fixed.Extra > usualExtra {
 		out.Err = errNoSudoku
 	}
-	if p, ok := out.Puzzle.(*puzzle.Sudoku); ok && out.Err == nil && fixed.Unique {
-		out.Puzzle, out.Entries = (&halfSolved{s.readings, s.fixed, p, fixed.Solution.Grid}).part(ctx)
+	if out.Err == nil {
+		out.Entries = fixed.Entries
 		out.Corrected = slices.DeleteFunc(out.Corrected, func(c reading.Correction) bool {
 			return slices.ContainsFunc(out.Entries, func(e reading.Entry) bool { return e.Row == c.Row && e.Col == c.Col })
 		})

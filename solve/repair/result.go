@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
 
 // A Result is the outcome of a repair: the likeliest reading that keeps the
@@ -19,6 +20,9 @@ type Result[P puzzle.Puzzle, S puzzle.Solution] struct {
 	Puzzle   P
 	Solution S
 	Used     []int
+	// Entries are the numbers of a Sudoku that somebody wrote into its cells, in reading order. They are in Used
+	// where it was solved with them, and not in Puzzle.
+	Entries []reading.Entry
 	// Unique tells that Puzzle is proved to have no other solution. A puzzle
 	// that was found and is not unique is the plain reading of one with several
 	// solutions, of which Solution is one. In a Hashi every number was then read

@@ -67,6 +67,13 @@ func Sudoku(ctx context.Context, r SudokuReading) Result[*puzzle.Sudoku, *puzzle
 		p.Givens = slices.Collect(slices.Chunk(slices.Clone(result.Used), p.Size()))
 		result.Puzzle = p
 	}
+	if result.Trusted() && result.Unique {
+		fixed := r.Fixed
+		if fixed == nil {
+			fixed = slices.Repeat([]int{reading.Unset}, n)
+		}
+		result.Puzzle, result.Entries = (&halfSolved{r.Cells, fixed, p, result.Solution.Grid}).part(ctx)
+	}
 	return result
 }
 
