@@ -145,8 +145,12 @@ func (e *Engine) readPicture(ctx context.Context, in Input, o Options) (*Page, e
 		return new(Page), undecoded(err)
 	}
 	page := &Page{picture: picture}
+	corners, err := o.corners(picture)
+	if err != nil {
+		return page, &Error{ErrInput, err, AdviceCorners}
+	}
 	all, err := e.reader.Find(ctx, picture, detect.Options{
-		Kind: o.Kind, Rows: o.Rows, Cols: o.Cols, Set: o.Set, All: o.All, Stage: o.Observer.Stage,
+		Kind: o.Kind, Rows: o.Rows, Cols: o.Cols, Set: o.Set, All: o.All, Corners: corners, Stage: o.Observer.Stage,
 	})
 	if ctx.Err() != nil && (len(all) == 0 || all[0].Err != nil) {
 		return page, timeLimit(ctx)

@@ -52,6 +52,14 @@ func flip(picture *image.RGBA) *image.RGBA {
 	return out
 }
 
+// flipQuad returns corners as they are in a mirrored picture, which is so many pixels wide.
+func flipQuad(q geom.Quad, width int) *geom.Quad {
+	for i := range q {
+		q[i].X = float64(width-1) - q[i].X
+	}
+	return &q
+}
+
 // reflection is a view of the mirrored picture, which is so many pixels wide.
 type reflection struct {
 	view

@@ -157,7 +157,15 @@ func (s *search) grids() ([]*grid.Grid, error) {
 	if !s.wants(puzzle.KindSudoku) && !s.wants(puzzle.KindShikaku) {
 		return nil, nil
 	}
-	found, err := grid.Find(s.ctx, s.picture.Gray(), grid.Options{Rows: s.o.Rows, Cols: s.o.Cols, Stage: s.o.Stage})
+	known := grid.Options{Rows: s.o.Rows, Cols: s.o.Cols, Stage: s.o.Stage}
+	if s.o.Corners != nil {
+		g, err := grid.Within(s.ctx, s.picture.Gray(), *s.o.Corners, known)
+		if errors.Is(err, grid.ErrNoGrid) {
+			return nil, nil
+		}
+		return []*grid.Grid{g}, err
+	}
+	found, err := grid.Find(s.ctx, s.picture.Gray(), known)
 	switch {
 	case errors.Is(err, grid.ErrCut):
 		s.cut = true

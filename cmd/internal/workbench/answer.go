@@ -61,6 +61,7 @@ func (a *Answer) word(reason string, advice gridsaw.Advice) {
 var advices = map[gridsaw.Advice]string{
 	gridsaw.AdviceRetake:   "Take the picture from closer, straight above, in even light, with the whole grid in it.",
 	gridsaw.AdviceOverrule: hintDoubtful,
+	gridsaw.AdviceCorners:  "Put the corners on those of the grid, one after the other around it.",
 	gridsaw.AdviceFormat:   "Give a picture: jpg, png, gif, tif, bmp, webp or heic.",
 	gridsaw.AdviceShrink:   "Make the picture smaller: 12 megapixels are plenty.",
 	gridsaw.AdviceCopy:     "Copy the file again, or open it in a viewer and save it anew.",
