@@ -74,6 +74,21 @@ func (r *reflection) corners() geom.Quad {
 	return q
 }
 
+func (r *reflection) crossings() [][]geom.Point {
+	return moved(r.view.crossings(), func(p geom.Point) geom.Point { return geom.Point{X: float64(r.width) - p.X, Y: p.Y} })
+}
+
+// moved returns places, row by row, as they are elsewhere.
+func moved(places [][]geom.Point, to func(geom.Point) geom.Point) [][]geom.Point {
+	out := make([][]geom.Point, len(places))
+	for r, row := range places {
+		for _, p := range row {
+			out[r] = append(out[r], to(p))
+		}
+	}
+	return out
+}
+
 // draw draws the solution as the puzzle is printed: mirrored.
 func (r *reflection) draw(picture *image.RGBA, p *Puzzle, s puzzle.Solution) *image.RGBA {
 	return flip(r.view.draw(flip(picture), p, s))

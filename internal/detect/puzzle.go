@@ -10,6 +10,7 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
@@ -39,6 +40,10 @@ type Puzzle struct {
 	// one that was not read.
 	Cells [][]reading.Cell
 	Plain [][]int
+	// Cages are those of a Killer Sudoku with what their sums were read as.
+	Cages []repair.CageReading
+	// Symbols are those that the numbers 1, 2 and so on are printed as, where some are letters.
+	Symbols string
 
 	view view
 }
@@ -48,6 +53,10 @@ type Puzzle struct {
 func (p *Puzzle) Draw(picture *image.RGBA, s puzzle.Solution) *image.RGBA {
 	return p.view.draw(picture, p, s)
 }
+
+// Crossings returns the corners of the cells in pixels of the picture, row by row: one more of each than there are
+// rows and columns.
+func (p *Puzzle) Crossings() [][]geom.Point { return p.view.crossings() }
 
 // Stages shows what was found, and the straightened cells.
 func (p *Puzzle) Stages(show func(name string, img image.Image)) { p.view.stages(show) }
@@ -100,6 +109,8 @@ type view interface {
 	// corners are those of the puzzle in the picture, and atEdge tells whether
 	// more of it may lie beyond the picture's edge.
 	corners() geom.Quad
+	// crossings are the corners of all cells in the picture, row by row.
+	crossings() [][]geom.Point
 	atEdge() bool
 	// sureness is the mean confidence in the numbers, less where there are few.
 	sureness() float64

@@ -4,11 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"image"
+	"math"
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -23,15 +26,23 @@ type Grid struct {
 	Plain [][]int          `json:"plain"`
 	// Dropped are the places of a Hashi that were taken for no islands.
 	Dropped []puzzle.Cell `json:"dropped,omitempty"`
+	// Crossings, Cages and Symbols are as in [gridsaw.Reading], the crossings as parts like Corners.
+	Crossings [][][2]float64       `json:"crossings"`
+	Cages     []repair.CageReading `json:"cages,omitempty"`
+	Symbols   string               `json:"symbols,omitempty"`
+	// Placed tells that a person said where the corners are.
+	Placed bool `json:"placed,omitempty"`
 }
 
 // A Seen is what a process that reads tells of an input beside its report.
 type Seen struct {
 	// Width and Height are those of the picture that is shown, in pixels; 0 where there is none.
-	Width  int            `json:"width"`
-	Height int            `json:"height"`
-	Advice gridsaw.Advice `json:"advice"` // on what went wrong
-	Grid   *Grid          `json:"grid"`   // of the first puzzle; nil where none was read
+	Width  int `json:"width"`
+	Height int `json:"height"`
+	// Scale is how many pixels of the picture that was given one stands for, each way.
+	Scale  int            `json:"scale,omitempty"`
+	Advice gridsaw.Advice `json:"advice"`          // on what went wrong
+	Grids  []*Grid        `json:"grids,omitempty"` // of the puzzles in it, as long as they are on their way here
 }
 
 // The files of a response to a request for a view.
@@ -57,10 +68,11 @@ func Files(page *gridsaw.Page, err error) ([]child.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		seen.Width, seen.Height = shown.Rect.Dx(), shown.Rect.Dy()
+		seen.Width, seen.Height, seen.Scale = shown.Rect.Dx(), shown.Rect.Dy(), by
 		files = append(files, child.File{What: pictureFile, Data: data})
-		if len(page.Results) > 0 && page.Results[0].Reading != nil {
-			seen.Grid = newGrid(page.Results[0].Reading, shown.Rect.Size().Mul(by))
+		for _, r := range page.Results {
+			seen.Scale = by * max(r.Reading.Reduced, 1)
+			seen.Grids = append(seen.Grids, newGrid(r.Reading, shown.Rect.Size().Mul(seen.Scale)))
 		}
 	}
 	data, err := json.Marshal(seen)
@@ -91,13 +103,22 @@ func shrunk(picture *image.RGBA) (small *image.RGBA, by int) {
 	return small, by
 }
 
-// newGrid returns the data of a reading in a picture of that size, in pixels.
+// newGrid returns the data of a reading in a picture of that size, in pixels as it was given.
 func newGrid(r *gridsaw.Reading, size image.Point) *Grid {
-	g := &Grid{Cells: r.Cells, Plain: r.Plain}
-	reduced := float64(max(r.Reduced, 1))
+	g := &Grid{Cells: r.Cells, Plain: r.Plain, Cages: r.Cages, Symbols: r.Symbols}
+	part := func(at [2]float64) [2]float64 {
+		// Places are those of pixels' centres, parts those of their edges.
+		return [2]float64{rounded((at[0] + 0.5) / float64(size.X)), rounded((at[1] + 0.5) / float64(size.Y))}
+	}
 	for i, c := range r.Corners {
-		// Corners are those of pixels' centres, parts those of their edges.
-		g.Corners[i] = [2]float64{(c[0] + 0.5) / (reduced * float64(size.X)), (c[1] + 0.5) / (reduced * float64(size.Y))}
+		g.Corners[i] = part(c)
+	}
+	for _, row := range r.Crossings {
+		parts := make([][2]float64, len(row))
+		for i, at := range row {
+			parts[i] = part(at)
+		}
+		g.Crossings = append(g.Crossings, parts)
 	}
 	for _, c := range r.Corrected {
 		if c.Used == 0 {
@@ -107,6 +128,19 @@ func newGrid(r *gridsaw.Reading, size image.Point) *Grid {
 	return g
 }
 
+// rounded is a part of a picture to some fiftieth of a pixel of it.
+func rounded(part float64) float64 { return math.Round(part*1e5) / 1e5 }
+
+// quad are the corners of a grid in a picture of quadSide pixels a side.
+func (g *Grid) quad() (q geom.Quad) {
+	for i, c := range g.Corners {
+		q[i] = geom.Point{X: quadSide * c[0], Y: quadSide * c[1]}
+	}
+	return q
+}
+
+const quadSide = 10000
+
 // size returns the rows and columns of the grid, 0 where there are none.
 func (g *Grid) size() (rows, cols int) {
 	if len(g.Cells) == 0 {
@@ -114,3 +148,6 @@ func (g *Grid) size() (rows, cols int) {
 	}
 	return len(g.Cells), len(g.Cells[0])
 }
+
+// largestSum is that of a cage of a Killer Sudoku.
+func largestSum(size int) int { return size * (size + 1) / 2 }

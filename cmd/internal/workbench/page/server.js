@@ -24,12 +24,15 @@ async function ask(method, path, body) {
 }
 
 export const list = async () => (await ask('GET', '')).json();
-export const show = async (id) => (await ask('GET', `/${id}`)).json();
-export const steps = async (id) => (await ask('GET', `/${id}/steps`)).json();
-export const text = async (id) => (await ask('GET', `/${id}/text`)).text();
-export const solved = async (id) => (await ask('GET', `/${id}/solved`)).blob();
+const of = (number) => (number ? `?puzzle=${number}` : ''); // several puzzles in a picture
+export const show = async (id, number) => (await ask('GET', `/${id}${of(number)}`)).json();
+export const steps = async (id, number) => (await ask('GET', `/${id}/steps${of(number)}`)).json();
+export const text = async (id, number) => (await ask('GET', `/${id}/text${of(number)}`)).text();
+export const solved = async (id, number) => (await ask('GET', `/${id}/solved${of(number)}`)).blob();
 export const remove = (id) => ask('DELETE', `/${id}`);
-export const correct = async (id, set) => (await ask('PUT', `/${id}/cells`, JSON.stringify({ set }))).json();
+export const addAll = async (id) => (await ask('POST', `/${id}/all`)).json();
+export const correct = async (id, number, set) => (await ask('PUT', `/${id}/cells${of(number)}`, JSON.stringify({ set }))).json();
+export const place = async (id, number, corners) => (await ask('PUT', `/${id}/corners${of(number)}`, JSON.stringify({ corners }))).json();
 
 export async function add(file) {
   const form = new FormData();
@@ -38,7 +41,8 @@ export async function add(file) {
 }
 
 // titled is what a puzzle is called.
-export function titled({ status, kind }) {
+export function titled({ status, kind, count }) {
+  if (count > 1) return `${count} puzzles`;
   const name = { sudoku: 'Sudoku', shikaku: 'Shikaku', hashi: 'Hashi' }[kind];
   return status === 'unread' && kind ? `Perhaps a ${name}` : name ?? 'Nothing read';
 }
