@@ -23,6 +23,9 @@ type Options struct {
 	// Corners are the outer corners of the puzzle in the picture, one after the other around it, x and y in pixels as
 	// in [Reading]; nil is found out. No other puzzle is looked for then.
 	Corners *[4][2]float64
+	// Quick takes the first puzzle that is found and fills a tenth of the picture for the one that is meant, as before a
+	// camera, without looking for a larger one.
+	Quick bool
 	// MaxPixels is the largest number of pixels that a picture is worked on with; 0 means
 	// load.DefaultPixels, and with All four fifths of them: memory stays below 600 MB with
 	// these. Larger pictures are reduced.

@@ -30,6 +30,8 @@ type Options struct {
 	Rows, Cols int                // number of cells, 0 is found out
 	Set        []reading.Override // cells whose numbers are known
 	All        bool               // every puzzle in the picture, not the largest alone
+	// Quick takes what fills a fair part of the picture for what is meant, without looking for something larger.
+	Quick bool
 	// Corners are the outer corners of the one puzzle that is looked for, in pixels of the picture, one after the
 	// other around it; nil is found out.
 	Corners *geom.Quad

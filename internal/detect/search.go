@@ -97,10 +97,14 @@ func (t subject) search() ([]*Puzzle, error) {
 // run reads views until enough is accepted. The error says why nothing was
 // read at all. What costs little to find is looked for first.
 func (s *search) run() error {
+	large := largePart
+	if s.o.Quick {
+		large = fairPart
+	}
 	if err := s.boards(true); err != nil {
 		return err
 	}
-	if s.enough(largePart) {
+	if s.enough(large) {
 		return nil
 	}
 	grids, err := s.grids()
@@ -114,7 +118,7 @@ func (s *search) run() error {
 			s.sudoku(d, true)
 		}
 	}
-	if s.enough(largePart) {
+	if s.enough(large) {
 		return nil
 	}
 	s.ruled(grids, all)

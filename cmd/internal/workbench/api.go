@@ -27,11 +27,13 @@ func (s *Server) routes() http.Handler {
 	ask := func(pattern string, h handler) { mux.Handle(pattern, h) }
 	change := func(pattern string, h handler) { mux.Handle(pattern, s.guard.changing(h)) }
 	ask("GET /{$}", document("start", s.guard.token))
+	ask("GET /live", document("live", s.guard.token))
 	ask("GET /p/{id}", document("puzzle", s.guard.token))
 	ask("GET /page/{name}", asset)
 	ask("GET /examples/{name}", example)
 	ask("GET /v1", manual)
 	ask("POST /v1/solve", s.solve)
+	change("POST /v1/live", camera{s}.look)
 	ask("GET /v1/puzzles", s.list)
 	change("POST /v1/puzzles", s.add)
 	ask("GET /v1/puzzles/{id}", s.show)
@@ -66,7 +68,9 @@ func (s *Server) solve(w http.ResponseWriter, r *http.Request) error {
 		args = append(args, "--"+name+"="+value)
 	}
 	slices.Sort(args)
-	response, err := s.readers.read(r.Context(), s.request(u, args))
+	request := s.request(u, args)
+	request.DataOnly = true
+	response, err := s.readers.read(r.Context(), request)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@
 //	store.go    keeps it in a folder of its own, oldest dropped first
 //	correct.go  solves anew from a [Grid] and what people say of its cells; no picture is looked at
 //	view.go     is a puzzle as the page shows it
+//	live.go     looks at the pictures of a camera, of which nothing is kept
 //	server.go   holds all of it
 //	api.go      answers requests, with problem.go where it cannot
 //	page.go     gives out the files of the page, which lie in page

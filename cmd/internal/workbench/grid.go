@@ -49,6 +49,7 @@ type Seen struct {
 const (
 	seenFile    = "seen"    // a [Seen] in JSON
 	pictureFile = "picture" // a JPEG, upright, no larger than shownSide
+	placeFile   = "place"   // corners in JSON, as in [Grid]
 )
 
 // shownSide is the larger side of the picture that is shown, in pixels: a cell of 25x25 has some 60.
@@ -57,26 +58,54 @@ const shownSide = 2048
 // Files returns what a process that reads hands back of a page for [child.Request].View; err is what became of
 // the page.
 func Files(page *gridsaw.Page, err error) ([]child.File, error) {
-	var seen Seen
-	var files []child.File
+	picture := page.Picture()
+	if picture == nil {
+		return Data(page, err)
+	}
+	shown, by := shrunk(picture)
+	data, failed := load.Encode(shown, ".jpg")
+	if failed != nil {
+		return nil, failed
+	}
+	told, failed := seenIn(page, err, shown.Rect.Size(), by)
+	return []child.File{{What: pictureFile, Data: data}, told}, failed
+}
+
+// Data returns the same without the picture, for [child.Request].DataOnly.
+func Data(page *gridsaw.Page, err error) ([]child.File, error) {
+	var size image.Point
+	if picture := page.Picture(); picture != nil {
+		size = picture.Rect.Size()
+	}
+	told, failed := seenIn(page, err, size, 1)
+	return []child.File{told}, failed
+}
+
+// Place returns what a process hands back for [child.Request].Place.
+func Place(at gridsaw.Location) ([]child.File, error) {
+	var corners [4][2]float64
+	for i, c := range at.Corners {
+		corners[i] = partOf(c, at.Size)
+	}
+	data, err := json.Marshal(corners)
+	return []child.File{{What: placeFile, Data: data}}, err
+}
+
+// seenIn is what is told of a page whose picture is shown in that size, by pixels each way of the picture that was looked at
+// to one.
+func seenIn(page *gridsaw.Page, err error, shown image.Point, by int) (child.File, error) {
+	seen := Seen{Width: shown.X, Height: shown.Y, Scale: by}
 	if failed := new(gridsaw.Error); errors.As(err, &failed) {
 		seen.Advice = failed.Advice
 	}
-	if picture := page.Picture(); picture != nil {
-		shown, by := shrunk(picture)
-		data, err := load.Encode(shown, ".jpg")
-		if err != nil {
-			return nil, err
-		}
-		seen.Width, seen.Height, seen.Scale = shown.Rect.Dx(), shown.Rect.Dy(), by
-		files = append(files, child.File{What: pictureFile, Data: data})
-		for _, r := range page.Results {
+	for _, r := range page.Results {
+		if r.Reading != nil {
 			seen.Scale = by * max(r.Reading.Reduced, 1)
-			seen.Grids = append(seen.Grids, newGrid(r.Reading, shown.Rect.Size().Mul(seen.Scale)))
+			seen.Grids = append(seen.Grids, newGrid(r.Reading, shown.Mul(seen.Scale)))
 		}
 	}
 	data, err := json.Marshal(seen)
-	return append(files, child.File{What: seenFile, Data: data}), err
+	return child.File{What: seenFile, Data: data}, err
 }
 
 // shrunk returns a picture that is no larger than is shown, of which each pixel is the mean of by x by others.
@@ -106,17 +135,13 @@ func shrunk(picture *image.RGBA) (small *image.RGBA, by int) {
 // newGrid returns the data of a reading in a picture of that size, in pixels as it was given.
 func newGrid(r *gridsaw.Reading, size image.Point) *Grid {
 	g := &Grid{Cells: r.Cells, Plain: r.Plain, Cages: r.Cages, Symbols: r.Symbols}
-	part := func(at [2]float64) [2]float64 {
-		// Places are those of pixels' centres, parts those of their edges.
-		return [2]float64{rounded((at[0] + 0.5) / float64(size.X)), rounded((at[1] + 0.5) / float64(size.Y))}
-	}
 	for i, c := range r.Corners {
-		g.Corners[i] = part(c)
+		g.Corners[i] = partOf(c, size)
 	}
 	for _, row := range r.Crossings {
 		parts := make([][2]float64, len(row))
 		for i, at := range row {
-			parts[i] = part(at)
+			parts[i] = partOf(at, size)
 		}
 		g.Crossings = append(g.Crossings, parts)
 	}
@@ -126,6 +151,11 @@ func newGrid(r *gridsaw.Reading, size image.Point) *Grid {
 		}
 	}
 	return g
+}
+
+// partOf is a place as parts of a picture of that size: places are those of pixels' centres, parts those of their edges.
+func partOf(at [2]float64, size image.Point) [2]float64 {
+	return [2]float64{rounded((at[0] + 0.5) / float64(size.X)), rounded((at[1] + 0.5) / float64(size.Y))}
 }
 
 // rounded is a part of a picture to some fiftieth of a pixel of it.

@@ -47,6 +47,14 @@ func TestMain(m *testing.M) {
 
 // work reads an input as the command line's own process does. Inputs that are words do what they say.
 func work(ctx context.Context, engine *gridsaw.Engine, r child.Request) (out child.Response) {
+	for _, arg := range r.Args {
+		if limit, ok := strings.CutPrefix(arg, "--timeout="); ok {
+			longest, _ := time.ParseDuration(limit)
+			within, cancel := context.WithTimeout(ctx, longest)
+			defer cancel()
+			ctx = within
+		}
+	}
 	switch string(r.Data) {
 	case "kill":
 		syscall.Kill(os.Getpid(), syscall.SIGKILL)
@@ -60,8 +68,19 @@ func work(ctx context.Context, engine *gridsaw.Engine, r child.Request) (out chi
 		return child.Response{Lines: [][]byte{[]byte(line)}, Code: 1}
 	}
 	o, ok := asOptions(r.Args)
+	o.Quick = r.Quick
 	if !ok {
 		return child.Response{Lines: [][]byte{[]byte(`{"status":"unread"}`)}, Code: 1}
+	}
+	if r.Place {
+		at, err := engine.Locate(ctx, gridsaw.Input{Name: r.Name, Data: r.Data}, o)
+		if err == nil {
+			out.Files, err = workbench.Place(at)
+		}
+		if err != nil {
+			return child.Response{Lines: [][]byte{[]byte(`{"status":"unread"}`)}, Code: 1}
+		}
+		return out
 	}
 	page, failed := engine.Solve(ctx, gridsaw.Input{Name: r.Name, Data: r.Data}, o)
 	reports := []*gridsaw.Report{{Input: []string{r.Name}, Status: gridsaw.StatusOf(failed)}}
@@ -80,6 +99,9 @@ func work(ctx context.Context, engine *gridsaw.Engine, r child.Request) (out chi
 	}
 	var err error
 	switch {
+	case r.View && r.DataOnly:
+		out.Files, err = workbench.Data(page, failed)
+	case r.DataOnly:
 	case r.View:
 		out.Files, err = workbench.Files(page, failed)
 		for _, f := range out.Files {
@@ -109,6 +131,10 @@ func asOptions(args []string) (o gridsaw.Options, ok bool) {
 				return o, false
 			}
 			o.Set = append(o.Set, override)
+		case "--kind":
+			o.Kind = puzzle.Kind(value)
+		case "--size":
+			fmt.Sscanf(value, "%dx%d", &o.Rows, &o.Cols)
 		case "--all":
 			o.All = true
 		case "--corners":

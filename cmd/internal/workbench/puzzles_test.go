@@ -287,3 +287,6 @@ func TestTwoSolutions(t *testing.T) {
 		}
 	}
 }
+
+// drawnBlank is a picture of nothing.
+func drawnBlank() image.Image { return image.NewGray(image.Rect(0, 0, 320, 240)) }

@@ -421,7 +421,7 @@ func TestFirstView(t *testing.T) {
 	b := start(t, options(t, t.TempDir()))
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
-	for _, path := range []string{"/", "/page/palette.css", "/page/workbench.css", "/page/icon.svg", "/page/start.js", "/page/server.js", "/page/puzzle.js", "/page/overlay.js", "/page/cell.js", "/page/corners.js", "/page/steps.js"} {
+	for _, path := range []string{"/", "/page/palette.css", "/page/workbench.css", "/page/icon.svg", "/page/start.js", "/page/server.js", "/page/puzzle.js", "/page/overlay.js", "/page/cell.js", "/page/corners.js", "/page/steps.js", "/page/live.js", "/page/track.js"} {
 		got := b.ask("GET", path, nil)
 		if got.code != http.StatusOK {
 			t.Errorf("%s: %d", path, got.code)

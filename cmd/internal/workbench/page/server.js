@@ -9,12 +9,12 @@ export class Problem extends Error {
   }
 }
 
-async function ask(method, path, body) {
+async function ask(method, path, body, base = '/v1/puzzles') {
   const headers = { 'X-Gridsaw-Token': token };
   if (typeof body === 'string') headers['Content-Type'] = 'application/json';
   let response;
   try {
-    response = await fetch(`/v1/puzzles${path}`, { method, headers, body });
+    response = await fetch(`${base}${path}`, { method, headers, body });
   } catch {
     throw new Problem('The server does not answer.', 'Look whether gridsaw serve still runs, and try again.');
   }
@@ -33,6 +33,9 @@ export const remove = (id) => ask('DELETE', `/${id}`);
 export const addAll = async (id) => (await ask('POST', `/${id}/all`)).json();
 export const correct = async (id, number, set) => (await ask('PUT', `/${id}/cells${of(number)}`, JSON.stringify({ set }))).json();
 export const place = async (id, number, corners) => (await ask('PUT', `/${id}/corners${of(number)}`, JSON.stringify({ corners }))).json();
+
+// look has a picture of a camera looked at; it is not kept.
+export const look = async (query, picture) => (await ask('POST', query, picture, '/v1/live')).json();
 
 export async function add(file) {
   const form = new FormData();
