@@ -109,3 +109,40 @@ func TestCornersChoose(t *testing.T) {
 		}
 	}
 }
+
+// TestLocate finds puzzles that are known where they were read.
+func TestLocate(t *testing.T) {
+	for _, name := range []string{"newspaper-table.jpg", "newspaper-upside-down.jpg", "shikaku/photo.jpg", "hashi/photo.jpg"} {
+		r := run(t, read(t, name), gridsaw.Options{})
+		o := gridsaw.Options{Kind: r.Kind, Rows: len(r.Reading.Cells), Cols: len(r.Reading.Cells[0])}
+		at, err := engine().Locate(t.Context(), gridsaw.Input{Data: read(t, name)}, o)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		for i, c := range at.Corners {
+			nearest := math.Inf(1)
+			for _, w := range r.Reading.Corners {
+				nearest = min(nearest, math.Hypot(c[0]-w[0], c[1]-w[1]))
+			}
+			if nearest > 2 {
+				t.Errorf("%s: corner %d lies %.1f pixels from the nearest that was read", name, i, nearest)
+			}
+		}
+		if at.Size.X < 500 {
+			t.Errorf("%s: size %v", name, at.Size)
+		}
+		o.Rows, o.Cols = 17, 3
+		if _, err := engine().Locate(t.Context(), gridsaw.Input{Data: read(t, name)}, o); !errors.Is(err, gridsaw.ErrNoPuzzle) {
+			t.Errorf("%s with 17 rows of 3: %v", name, err)
+		}
+	}
+	if _, err := engine().Locate(t.Context(), gridsaw.Input{Data: []byte("none")}, gridsaw.Options{Kind: puzzle.KindSudoku, Rows: 9, Cols: 9}); !errors.Is(err, gridsaw.ErrInput) {
+		t.Errorf("what is no picture: %v", err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := engine().Locate(ended, gridsaw.Input{Data: read(t, "newspaper-table.jpg")}, gridsaw.Options{Kind: puzzle.KindSudoku, Rows: 9, Cols: 9}); !errors.Is(err, context.Canceled) {
+		t.Errorf("ended: %v", err)
+	}
+}

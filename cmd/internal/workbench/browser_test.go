@@ -260,6 +260,8 @@ func TestWidths(t *testing.T) {
 		t.Fatal(err)
 	}
 	nothing := b.add("blank.png", blank.Bytes())
+	several := b.add("sheet.png", sheet(t))
+	b.change("POST", several.ID+"/all", "")
 	p := open(t, b, "/p/"+turned.ID, 360, 640)
 	for i, size := range [][2]int64{{360, 640}, {640, 360}, {3840, 2160}} {
 		p.Do(chromedp.EmulateViewport(size[0], size[1]))
@@ -271,6 +273,17 @@ func TestWidths(t *testing.T) {
 		}
 		show("turned", turned.ID+"?")
 		p.want(`(([a, b, c]) => a.top < c.top && a.left < b.left)(['r1c1', 'r1c9', 'r9c1'].map((id) => document.getElementById(id).getBoundingClientRect()))`)
+		for view, hash := range map[string]string{"sheet": "", "sheet-steps": "#puzzle=1&hint=3", "sheet-corners": "#puzzle=2&corners=move"} {
+			show(view, several.ID+"?"+hash)
+		}
+		p.Do(chromedp.Navigate(fmt.Sprintf("http://%s/live?%d", b.host, i)))
+		p.Wait(ready)
+		p.fits()
+		p.shot(fmt.Sprintf("live-%d", size[0]))
+		p.Do(chromedp.Navigate(fmt.Sprintf("http://%s/?%d", b.host, i)))
+		p.Wait(ready)
+		p.fits()
+		p.shot(fmt.Sprintf("start-%d", size[0]))
 		show("doubtful", doubtful.ID+"?#cell=r1c1")
 		p.want(`document.querySelector('#said').dataset.status === 'unread' && document.querySelector('#download').hidden`)
 	}

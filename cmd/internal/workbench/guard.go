@@ -70,6 +70,7 @@ func (g *guard) around(inner http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
+		h.Set("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")
 		switch {
 		case !g.knows(r.Host):
 			// A name that leads here by a foreign name server (DNS rebinding).

@@ -72,7 +72,7 @@ func TestGuard(t *testing.T) {
 	page := b.ask("GET", "/", nil)
 	for name, want := range map[string]string{
 		"Content-Security-Policy": "default-src 'none'; script-src 'self'; ", "X-Content-Type-Options": "nosniff",
-		"Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
+		"Referrer-Policy": "no-referrer", "Permissions-Policy": "camera=(self), microphone=()", "Cross-Origin-Resource-Policy": "same-origin",
 	} {
 		if got := page.header.Get(name); !strings.HasPrefix(got, want) || strings.Contains(got, "unsafe") {
 			t.Errorf("%s: %s", name, got)

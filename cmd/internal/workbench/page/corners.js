@@ -16,7 +16,7 @@ export function handles(place, loupe, view, corners) {
   const radius = Math.max(view.width, view.height) / 45;
   const parts = names.map((name, i) => {
     const g = svg('g', { tabindex: 0, role: 'button', id: `corner${i + 1}`, class: 'handle' },
-      svg('circle', { r: 2.2 * radius, class: 'touch' }), svg('circle', { r: radius }), svg('path', { d: `M${-radius} 0H${radius}M0 ${-radius}V${radius}` }));
+      svg('circle', { r: 2.8 * radius, class: 'touch' }), svg('circle', { r: radius }), svg('path', { d: `M${-radius} 0H${radius}M0 ${-radius}V${radius}` }));
     layer.append(g);
     return g;
   });
