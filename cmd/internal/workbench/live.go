@@ -17,7 +17,7 @@ const (
 	// mostFrame is the largest picture of a camera that is taken, in bytes: some 50,000 are usual.
 	mostFrame = 1 << 20
 	// frameTime is how long one is looked at. The next one is sharper, perhaps, and shows what is seen now.
-	frameTime = 600 * time.Millisecond
+	frameTime = time.Second
 	// longestSide bounds the rows and columns of a puzzle that is looked for.
 	longestSide = 100
 )

@@ -10,10 +10,13 @@ const video = at('video');
 
 const side = 640; // of the pictures that are sent, pixels
 const pause = 500; // ms before the next try where the server is busy
+const patience = 3000; // ms until a picture is sent that is out of focus
 
 let tracker;
 let running = false;
-const canvas = element('canvas', { 'aria-hidden': 'true' }); // of what is sent
+let asked = 0; // when a picture was sent
+const canvas = element('canvas'); // of what is sent
+const glance = element('canvas', { width: 320, height: 240 }); // of its sharpness
 const shown = element('canvas', { role: 'img' }); // of what was answered
 at('seen').append(shown);
 
@@ -33,6 +36,7 @@ async function begin() {
   at('start').textContent = 'Stop the camera';
   at('keep').disabled = false;
   tracker = new Tracker();
+  asked = performance.now();
   running = true;
   while (running) await step();
 }
@@ -48,6 +52,18 @@ function end() {
 
 const later = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
+// focused tells whether there are edges in the picture of which lines and numbers could be: of all places one in a hundred
+// at least is so much darker or lighter than the mean of those at its left and right.
+function focused() {
+  const { width, height } = glance;
+  const context = glance.getContext('2d', { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  let edges = 0;
+  for (let i = 1 + 4; i < data.length - 4; i += 4) if (Math.abs(2 * data[i] - data[i - 4] - data[i + 4]) > 30) edges++;
+  return edges > 0.01 * width * height;
+}
+
 // step sends a picture and shows what came of it.
 async function step() {
   if (document.hidden || !video.videoWidth) return later(100);
@@ -55,6 +71,8 @@ async function step() {
   canvas.width = Math.round(scale * video.videoWidth);
   canvas.height = Math.round(scale * video.videoHeight);
   canvas.getContext('2d').drawImage(video, 0, 0, canvas.width, canvas.height);
+  if (!focused() && performance.now() - asked < patience) return later(20); // looking for a puzzle in it takes long
+  asked = performance.now();
   const picture = await new Promise((done) => { canvas.toBlob(done, 'image/jpeg', 0.85); });
   const query = tracker.query();
   try {
