@@ -72,6 +72,7 @@ const (
 	AdviceRetake    Advice = "retake"    // a picture from closer, straight above, in even light
 	AdviceOverrule  Advice = "overrule"  // compare the cells with the picture, and set those misread
 	AdviceCells     Advice = "cells"     // rows and columns of set cells count from 1
+	AdviceCorners   Advice = "corners"   // corners go around the puzzle, within the picture
 	AdviceSize      Advice = "size"      // leave the size out
 	AdviceKind      Advice = "kind"      // leave the kind out
 	AdviceFormat    Advice = "format"    // give a picture, or a puzzle as text

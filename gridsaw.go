@@ -135,6 +135,43 @@ func (e *Engine) Read(ctx context.Context, in Input, o Options) (page *Page, err
 	return e.readPicture(ctx, in, o)
 }
 
+// A Location is where in a picture a puzzle is.
+type Location struct {
+	// Corners are as [Reading] has them, but clockwise from the one nearest to the top left of the picture, whichever
+	// way up the puzzle is.
+	Corners [4][2]float64
+	Size    image.Point // of the picture as it was given, in pixels
+}
+
+// Locate finds where in a picture a puzzle is whose Kind, Rows and Cols are known, as in the next picture of a camera
+// that moves, without reading it. The error is an [*Error].
+func (e *Engine) Locate(ctx context.Context, in Input, o Options) (at Location, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = broken(fault, o.Observer.Stage != nil)
+		}
+	}()
+	picture, err := in.picture(ctx, o.pixels())
+	if err != nil && err == context.Cause(ctx) {
+		return at, timeLimit(ctx)
+	}
+	if err != nil {
+		return at, undecoded(err)
+	}
+	q, err := e.reader.Locate(ctx, picture, detect.Options{Kind: o.Kind, Rows: o.Rows, Cols: o.Cols, Stage: o.Observer.Stage})
+	if ctx.Err() != nil {
+		return at, timeLimit(ctx)
+	}
+	if err != nil {
+		return at, found(err, o)
+	}
+	at.Size = picture.Color.Rect.Size().Mul(max(picture.Scale, 1))
+	for i, c := range q {
+		at.Corners[i] = given(c, picture.Scale)
+	}
+	return at, nil
+}
+
 // readPicture finds the puzzles in a picture. The page is never nil.
 func (e *Engine) readPicture(ctx context.Context, in Input, o Options) (*Page, error) {
 	picture, err := in.picture(ctx, o.pixels())
@@ -145,8 +182,12 @@ func (e *Engine) readPicture(ctx context.Context, in Input, o Options) (*Page, e
 		return new(Page), undecoded(err)
 	}
 	page := &Page{picture: picture}
+	corners, err := o.corners(picture)
+	if err != nil {
+		return page, &Error{ErrInput, err, AdviceCorners}
+	}
 	all, err := e.reader.Find(ctx, picture, detect.Options{
-		Kind: o.Kind, Rows: o.Rows, Cols: o.Cols, Set: o.Set, All: o.All, Stage: o.Observer.Stage,
+		Kind: o.Kind, Rows: o.Rows, Cols: o.Cols, Set: o.Set, All: o.All, Quick: o.Quick, Corners: corners, Stage: o.Observer.Stage,
 	})
 	if ctx.Err() != nil && (len(all) == 0 || all[0].Err != nil) {
 		return page, timeLimit(ctx)

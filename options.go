@@ -1,6 +1,7 @@
 package gridsaw
 
 import (
+	"errors"
 	"image"
 
 	"github.com/gridsaw/gridsaw/puzzle"
@@ -8,6 +9,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -18,6 +20,12 @@ type Options struct {
 	Rows, Cols int                // number of cells, 0 is found out
 	Set        []reading.Override // cells whose numbers are known, whatever was read
 	All        bool               // every puzzle in a picture, not the largest alone
+	// Corners are the outer corners of the puzzle in the picture, one after the other around it, x and y in pixels as
+	// in [Reading]; nil is found out. No other puzzle is looked for then.
+	Corners *[4][2]float64
+	// Quick takes the first puzzle that is found and fills a tenth of the picture for the one that is meant, as before a
+	// camera, without looking for a larger one.
+	Quick bool
 	// MaxPixels is the largest number of pixels that a picture is worked on with; 0 means
 	// load.DefaultPixels, and with All four fifths of them: memory stays below 600 MB with
 	// these. Larger pictures are reduced.
@@ -69,3 +77,34 @@ type Observer struct {
 	// is of.
 	Search func(solve.Event)
 }
+
+var errCorners = errors.New("these corners are not those of a grid in the picture")
+
+// corners are the known ones in a picture as it is looked at; nil where they are not known.
+func (o Options) corners(p *load.Picture) (*geom.Quad, error) {
+	if o.Corners == nil {
+		return nil, nil
+	}
+	var q geom.Quad
+	s := float64(max(p.Scale, 1))
+	size := p.Color.Rect.Size()
+	for i, c := range o.Corners {
+		q[i] = geom.Point{X: (c[0] - (s-1)/2) / s, Y: (c[1] - (s-1)/2) / s}
+		if x, y := q[i].X, q[i].Y; !(x > -1 && y > -1 && x < float64(size.X) && y < float64(size.Y)) {
+			return nil, errCorners
+		}
+	}
+	around := q.Clockwise()
+	for i, c := range around {
+		a, b := around[(i+3)%4].Sub(c), around[(i+1)%4].Sub(c)
+		if min(a.Norm(), b.Norm()) < leastFrame || b.Cross(a) < flatCorner*a.Norm()*b.Norm() {
+			return nil, errCorners
+		}
+	}
+	return &around, nil
+}
+
+const (
+	// leastFrame is the least side of a known grid, in pixels, and flatCorner the sine of its least corner.
+	leastFrame, flatCorner = 16, 0.2
+)

@@ -10,6 +10,7 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/repair"
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 	"github.com/gridsaw/gridsaw/vision/overlay"
@@ -86,6 +87,13 @@ type Reading struct {
 	// Plain are the numbers before the rules of the puzzle repaired them, row by row: 0
 	// where there is none, [reading.Unset] for one that was not read.
 	Plain [][]int `json:"-"`
+	// Crossings are the corners of the cells in the picture as it was given, row by row: one more of each than
+	// there are rows and columns. On a page that is bent they lie on curves.
+	Crossings [][][2]float64 `json:"-"`
+	// Cages are those of a Killer Sudoku with what their sums were read as.
+	Cages []repair.CageReading `json:"-"`
+	// Symbols are those that the numbers 1, 2 and so on are printed as, where some are letters.
+	Symbols string `json:"symbols,omitempty"`
 }
 
 // readingOf is what is told of a puzzle in a picture.
@@ -94,6 +102,7 @@ func readingOf(p *detect.Puzzle, scale int) *Reading {
 	out := &Reading{
 		Confidence: p.Confidence, KindConfidence: p.KindConfidence, Corrected: p.Corrected, Entries: p.Entries,
 		Turn: p.Turn, Mirrored: p.Mirrored, Cells: p.Cells, Plain: p.Plain,
+		Cages: p.Cages, Symbols: p.Symbols,
 	}
 	if p.Puzzle.Kind() == puzzle.KindSudoku {
 		out.Candidates = candidates(p.Cells)
@@ -103,6 +112,13 @@ func readingOf(p *detect.Puzzle, scale int) *Reading {
 	}
 	for i, c := range p.Corners {
 		out.Corners[i] = given(c, scale)
+	}
+	for _, row := range p.Crossings() {
+		places := make([][2]float64, len(row))
+		for i, at := range row {
+			places[i] = given(at, scale)
+		}
+		out.Crossings = append(out.Crossings, places)
 	}
 	if scale > 1 {
 		out.Reduced = scale

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"runtime"
 	"slices"
 	"strconv"
@@ -31,6 +32,7 @@ type flags struct {
 	timeout                                 time.Duration
 	maxPixels                               string
 	set                                     []string
+	corners                                 string
 	all, json, quiet                        bool
 	workers                                 int
 	clues, from                             string // of the command that solves
@@ -50,6 +52,7 @@ func (f *flags) register(fs *pflag.FlagSet) {
 	fs.DurationVar(&f.timeout, "timeout", 0, "longest time for one input, as in 500ms or 10s; 0 is no limit")
 	fs.StringVar(&f.out, "out", "", "`DIR` for the pictures and files that are written")
 	fs.StringArrayVar(&f.set, "set", nil, "overrule what was read, as `r3c4=8`, r1c1 being the top left cell, 0 empties one; repeatable")
+	fs.StringVar(&f.corners, "corners", "", "outer corners of the puzzle in the picture, in pixels from its top left, as `X,Y,X,Y,X,Y,X,Y` around it")
 	fs.StringVar(&f.maxPixels, "max-pixels", "", "reduce pictures of more than `N` pixels, as in 50M; default 25M, which keeps memory below 600 MB")
 	fs.BoolVar(&f.all, "all", false, "every puzzle on a page, not the largest alone")
 	f.registerReading(fs)
@@ -76,7 +79,7 @@ func (f *flags) registerReading(fs *pflag.FlagSet) {
 // options checks the flags and turns them into what the engine takes.
 func (f *flags) options() (gridsaw.Options, error) {
 	o := gridsaw.Options{Method: f.method, Preset: f.preset, Seed: f.seed, All: f.all}
-	for _, check := range []func(*gridsaw.Options) error{f.parseKind, f.parseSize, f.parsePixels, f.parseSet, f.parsePreset, f.parseClues, f.parseLog, f.checkRest} {
+	for _, check := range []func(*gridsaw.Options) error{f.parseKind, f.parseSize, f.parsePixels, f.parseSet, f.parseCorners, f.parsePreset, f.parseClues, f.parseLog, f.checkRest} {
 		if err := check(&o); err != nil {
 			return gridsaw.Options{}, err
 		}
@@ -154,6 +157,30 @@ func (f *flags) parseSet(o *gridsaw.Options) error {
 		}
 		o.Set = append(o.Set, override)
 	}
+	return nil
+}
+
+func (f *flags) parseCorners(o *gridsaw.Options) error {
+	if f.corners == "" {
+		return nil
+	}
+	if f.all {
+		return usage("--corners names one puzzle, --all asks for each: one of them")
+	}
+	var q [4][2]float64
+	list := strings.Split(f.corners, ",")
+	for i := range min(len(list), 2*len(q)) {
+		n, err := strconv.ParseFloat(strings.TrimSpace(list[i]), 64)
+		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
+			list = nil
+			break
+		}
+		q[i/2][i%2] = n
+	}
+	if len(list) != 2*len(q) {
+		return usage("--corners %s: not eight numbers, as in 10,10,500,12,505,498,8,502", f.corners)
+	}
+	o.Corners = &q
 	return nil
 }
 

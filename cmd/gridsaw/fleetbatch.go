@@ -231,6 +231,9 @@ func (b *batchFlags) run(ctx context.Context, s streams, f *flags, set *pflag.Fl
 	if len(f.set) > 0 {
 		return usage("--set overrules one puzzle, a batch has many")
 	}
+	if f.corners != "" {
+		return usage("--corners are those of one puzzle, a batch has many")
+	}
 	last := fleet.LastCall(b.state)
 	if len(names) == 0 && slices.Contains(last.Args, "--kind="+string(puzzle.KindJigsaw)) {
 		b.folders = true

@@ -58,6 +58,8 @@ func (c *childReader) work(ctx context.Context, r child.Request) (out child.Resp
 		return answered(findPieces(ctx, r))
 	case len(r.Parts) > 0:
 		return answered(assemble(ctx, r))
+	case r.Place:
+		return answered(c.place(ctx, r))
 	}
 	return answered(c.single(ctx, r))
 }
@@ -84,10 +86,32 @@ func (c *childReader) single(ctx context.Context, r child.Request) (out child.Re
 	if page == nil {
 		return out, err
 	}
-	if r.View {
+	switch {
+	case r.View && r.DataOnly:
+		out.Files, err = workbench.Data(page, err)
+		return out, err
+	case r.View:
 		return out, viewed(page, err, &out)
+	case r.DataOnly:
+		return out, nil
 	}
 	return out, drawn(page, &out)
+}
+
+// place finds where a puzzle is.
+func (c *childReader) place(ctx context.Context, r child.Request) (out child.Response, err error) {
+	opened, _, err := c.open(r.Args)
+	if err != nil {
+		return out, err
+	}
+	ctx, cancel := limited(ctx, opened.timeout)
+	defer cancel()
+	at, err := opened.engine.Locate(ctx, gridsaw.Input{Name: r.Name, Data: r.Data}, opened.options)
+	if err != nil {
+		return out, err
+	}
+	out.Files, err = workbench.Place(at)
+	return out, err
 }
 
 // An ending is the outcome of a printed puzzle or of a jigsaw.
@@ -111,15 +135,14 @@ func tell(out *child.Response, o ending) error {
 	return nil
 }
 
-// solve solves an input. The outcomes are none where it did not come to that, and the page is nil
-// where there is nothing to be drawn.
-func (c *childReader) solve(ctx context.Context, r child.Request) (*gridsaw.Page, []*outcome, error) {
-	f, l := new(flags), new(longFlags)
+// open returns what reads inputs as flags ask for it, with the flags.
+func (c *childReader) open(args []string) (*reader, *childFlags, error) {
+	f := new(childFlags)
 	fs := pflag.NewFlagSet(childName, pflag.ContinueOnError)
 	f.register(fs)
 	f.registerClues(fs)
-	l.registerNodes(fs)
-	if err := fs.Parse(r.Args); err != nil {
+	f.long.registerNodes(fs)
+	if err := fs.Parse(args); err != nil {
 		return nil, nil, usage("%v", err)
 	}
 	o, err := f.options()
@@ -127,20 +150,36 @@ func (c *childReader) solve(ctx context.Context, r child.Request) (*gridsaw.Page
 		return nil, nil, err
 	}
 	if c.engines[f.reader] == nil {
-		opened, err := openEngine(f, o)
+		opened, err := openEngine(&f.flags, o)
 		if err != nil {
 			return nil, nil, err
 		}
 		c.engines[f.reader] = opened.engine
 	}
-	opened := &reader{engine: c.engines[f.reader], options: o, timeout: f.timeout}
+	return &reader{engine: c.engines[f.reader], options: o, timeout: f.timeout}, f, nil
+}
+
+// childFlags are those of a request.
+type childFlags struct {
+	flags
+	long longFlags
+}
+
+// solve solves an input. The outcomes are none where it did not come to that, and the page is nil
+// where there is nothing to be drawn.
+func (c *childReader) solve(ctx context.Context, r child.Request) (*gridsaw.Page, []*outcome, error) {
+	opened, f, err := c.open(r.Args)
+	if err != nil {
+		return nil, nil, err
+	}
+	opened.options.Quick = r.Quick
 	in := gridsaw.Input{Name: r.Name, Data: r.Data}
 	if r.Long && in.Written() {
-		all, err := search(ctx, opened, f, l, r)
+		all, err := search(ctx, opened, &f.flags, &f.long, r)
 		return nil, all, err
 	}
-	if in.Memory(o) > 0 {
-		boundHeap(o.MaxPixels)
+	if in.Memory(opened.options) > 0 {
+		boundHeap(opened.options.MaxPixels)
 	}
 	page, err := opened.page(ctx, in)
 	return page, outcomes(r.Name, page, err), err

@@ -77,6 +77,9 @@ func (j *jigsawFlags) options(f *flags) (gridsaw.JigsawOptions, error) {
 	if len(f.set) > 0 {
 		return o, usage("--set overrules numbers in cells, a jigsaw has none")
 	}
+	if f.corners != "" {
+		return o, usage("--corners are those of a printed puzzle, a jigsaw has pieces")
+	}
 	known := false
 	if o.Paper, known = pieces.ParsePaper(j.sheet); !known {
 		return o, usage("--sheet %s: there are A4, A3 and letter", j.sheet)

@@ -65,6 +65,9 @@ func open(s streams, f *flags, names []string) (*reader, error) {
 	if len(o.Set) > 0 && len(names) > 1 {
 		return nil, usage("--set overrules one puzzle, there are %d inputs", len(names))
 	}
+	if o.Corners != nil && len(names) > 1 {
+		return nil, usage("--corners are those of one puzzle, there are %d inputs", len(names))
+	}
 	if len(names) == 1 {
 		o.Workers = f.workers // there is nothing else for them to do
 	}

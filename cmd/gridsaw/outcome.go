@@ -109,6 +109,7 @@ var hints = map[gridsaw.Advice]string{
 	gridsaw.AdviceRetake:    "take the picture closer, straight from above, in even light, with the whole grid in it",
 	gridsaw.AdviceOverrule:  "compare the puzzle shown with the picture and overrule misread cells, as in gridsaw solve --set r3c4=8",
 	gridsaw.AdviceCells:     "the cell at the top left is r1c1",
+	gridsaw.AdviceCorners:   "give the four corners one after the other around the puzzle, in pixels of the picture as it is shown upright",
 	gridsaw.AdviceSize:      "the grid may have another size than the one given: try without --size",
 	gridsaw.AdviceKind:      "leave out --kind",
 	gridsaw.AdviceFormat:    "give a picture (jpg, png, gif, tif, bmp, pnm, webp, heic), a document (pdf, tif) or a puzzle as text",

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"crypto/tls"
 	"fmt"
 	"image"
 	"image/color"
@@ -195,7 +196,9 @@ func send(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) > 4 {
 		r.Header.Set("Authorization", "Bearer "+strings.TrimSpace(ts.ReadFile(args[4])))
 	}
-	response, err := http.DefaultClient.Do(r)
+	// Nobody vouches for the certificate of a page.
+	client := http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
+	response, err := client.Do(r)
 	ts.Check(err)
 	defer response.Body.Close()
 	answer, err := io.ReadAll(response.Body)

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,6 +25,7 @@ type serveFlags struct {
 	workers       int
 	memory        int
 	log           logFlag
+	tls           tlsFlags
 }
 
 // servePort is the port of the page where no flag says otherwise.
@@ -40,8 +42,10 @@ are corrected, and the solution, one cell of it or a hint is drawn in. An interr
 ends it. What was worked on is kept in the directory of --state.
 
 Only this machine reaches the page, unless --lan opens it to the network: then it
-prints a link with a token, which whoever opens the page needs. Nothing is encrypted,
-so use a network whose users you trust.
+prints a link with a token, which whoever opens the page needs, and on a terminal its
+QR code for the phone. Nothing is encrypted but with --tls, so use a network whose
+users you trust. --tls makes a certificate for the day, about which browsers ask once,
+or takes that of --cert and --key.
 
 Other programs send a picture and get the JSON of gridsaw solve --json:
   curl -F picture=@photo.jpg http://127.0.0.1:8080/v1/solve
@@ -53,6 +57,9 @@ own, with limits.`,
 	}
 	cmd.Flags().StringVar(&f.listen, "listen", "", "`ADDR` that is listened at; default 127.0.0.1:"+servePort+", with --lan :"+servePort)
 	cmd.Flags().BoolVar(&f.lan, "lan", false, "open it to the network, for whoever has the link")
+	cmd.Flags().BoolVar(&f.tls.on, "tls", false, "encrypt it, with a certificate that is made for the day; cameras of phones need that for the live view")
+	cmd.Flags().StringVar(&f.tls.cert, "cert", "", "`FILE` of the certificate to encrypt it with, in PEM")
+	cmd.Flags().StringVar(&f.tls.key, "key", "", "`FILE` of the certificate's key, in PEM")
 	cmd.Flags().StringVar(&f.state, "state", "", "`DIR` for what was worked on; default: gridsaw/workbench in the user's cache")
 	cmd.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pictures read at the same time")
 	cmd.Flags().IntVar(&f.memory, "memory", 4096, "largest address space of a reader's process in MB; 0 is no limit")
@@ -77,15 +84,29 @@ func (f *serveFlags) run(ctx context.Context, s streams) error {
 		return writing(o.State, err)
 	}
 	defer server.Close()
-	for _, host := range hosts(listener.Addr().(*net.TCPAddr)) {
-		if err := writeResult(s.out, []byte(server.Link(host)+"\n")); err != nil {
-			return err
-		}
+	if err := f.tell(s, server, hosts(listener.Addr().(*net.TCPAddr), o.Names)); err != nil {
+		return err
 	}
 	if err := server.Serve(ctx, listener); err != nil {
 		return unread("", err, "")
 	}
 	return nil
+}
+
+// tell prints the links, on a terminal with a QR code of the first where phones can use it, and what browsers show of a
+// certificate for which nobody vouches.
+func (f *serveFlags) tell(s streams, server *workbench.Server, at []string) error {
+	var out strings.Builder
+	for _, host := range at {
+		fmt.Fprintln(&out, server.Link(host))
+	}
+	if f.lan && terminal(s.out) {
+		out.WriteString(qrText(server.Link(at[0]), styled(s.out)))
+	}
+	if f.tls.made != "" {
+		fmt.Fprintf(s.err, "gridsaw: browsers ask about the certificate, which is of today alone; its SHA-256 is %s\n", f.tls.made)
+	}
+	return writeResult(s.out, []byte(out.String()))
 }
 
 // options checks the flags and makes the directory.
@@ -100,7 +121,14 @@ func (f *serveFlags) options(s streams) (o workbench.Options, err error) {
 	if err != nil {
 		return o, err
 	}
-	o = workbench.Options{State: f.state, Open: f.lan, Workers: f.workers, Text: solutionText, Child: process, Log: f.log.to(s.err)}
+	certificate, err := f.tls.certificate()
+	if err != nil {
+		return o, err
+	}
+	o = workbench.Options{State: f.state, Open: f.lan, Workers: f.workers, Text: solutionText, Child: process, Log: f.log.to(s.err), Certificate: certificate}
+	if f.tls.cert != "" {
+		o.Names = namesOf(certificate)
+	}
 	if o.State == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
@@ -149,14 +177,17 @@ func loopback(host string) bool {
 	return host == "localhost" || err == nil && addr.IsLoopback()
 }
 
-// hosts are the names by which a listener is reached, with the port: where it listens at all addresses of this
-// machine those of the network, of version 4 first, and its own.
-func hosts(at *net.TCPAddr) []string {
+// hosts are the names by which a listener is reached, with the port: those of its certificate first; and where it
+// listens at all addresses of this machine those of the network, of version 4 before others, and its own.
+func hosts(at *net.TCPAddr, names []string) []string {
 	port := fmt.Sprint(at.Port)
-	if !at.IP.IsUnspecified() {
-		return []string{at.String()}
+	var named, four, six []string
+	for _, name := range names {
+		named = append(named, net.JoinHostPort(name, port))
 	}
-	var four, six []string
+	if !at.IP.IsUnspecified() {
+		return append(named, at.String())
+	}
 	addresses, _ := net.InterfaceAddrs()
 	for _, a := range addresses {
 		network, ok := a.(*net.IPNet)
@@ -170,5 +201,5 @@ func hosts(at *net.TCPAddr) []string {
 			four = append(four, host)
 		}
 	}
-	return append(append(four, six...), net.JoinHostPort("127.0.0.1", port))
+	return append(slices.Concat(named, four, six), net.JoinHostPort("127.0.0.1", port))
 }

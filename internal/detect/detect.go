@@ -2,8 +2,10 @@ package detect
 
 import (
 	"context"
+	"image"
 
 	"github.com/gridsaw/gridsaw/solve/repair"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -19,6 +21,9 @@ func (r *Reader) Find(ctx context.Context, picture *load.Picture, o Options) ([]
 	if !o.All && found[0].KindConfidence >= repair.Certainty {
 		o.Kind = found[0].Puzzle.Kind() // it looks the same there
 	}
+	if o.Corners != nil {
+		o.Corners = flipQuad(*o.Corners, picture.Color.Rect.Dx())
+	}
 	again, err := r.look(ctx, load.New(flip(picture.Color), picture.Format), o)
 	if err != nil || !reflected(again, picture.Color.Rect.Dx()) {
 		return found, nil
@@ -29,6 +34,9 @@ func (r *Reader) Find(ctx context.Context, picture *load.Picture, o Options) ([]
 // look finds the puzzles in a picture as it is.
 func (r *Reader) look(ctx context.Context, picture *load.Picture, o Options) ([]*Puzzle, error) {
 	s := subject{r, ctx, picture, o}
+	if o.Corners != nil {
+		return s.framed()
+	}
 	if o.All {
 		if found := s.page(); len(found) > 0 {
 			return fromTop(found), nil
@@ -36,3 +44,25 @@ func (r *Reader) look(ctx context.Context, picture *load.Picture, o Options) ([]
 	}
 	return s.search()
 }
+
+// framed searches the part of the picture within the known corners, and some more around it.
+func (t subject) framed() ([]*Puzzle, error) {
+	lo, hi := t.o.Corners.Bounds()
+	bounds := image.Rect(int(lo.X), int(lo.Y), int(hi.X)+1, int(hi.Y)+1)
+	box := around(bounds, framedMargin).Intersect(t.picture.Color.Rect)
+	corners := *t.o.Corners
+	for i, c := range corners {
+		corners[i] = c.Sub(geom.Point{X: float64(box.Min.X), Y: float64(box.Min.Y)})
+	}
+	t.o.Corners, t.o.All = &corners, false
+	t.picture = load.New(cut(t.picture.Color, box), t.picture.Format)
+	found, err := t.search()
+	for _, p := range found {
+		p.view = &cutout{p.view, box}
+		p.Corners = p.view.corners()
+	}
+	return found, err
+}
+
+// framedMargin is the part of a known frame's longer side that is looked at around it.
+const framedMargin = 0.12

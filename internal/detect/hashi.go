@@ -98,6 +98,16 @@ func (s *hashiView) override(set []reading.Override) error {
 
 func (s *hashiView) corners() geom.Quad { return s.board.Corners() }
 
+func (s *hashiView) crossings() [][]geom.Point {
+	out := make([][]geom.Point, s.board.Rows+1)
+	for r := range out {
+		for c := range s.board.Cols + 1 {
+			out[r] = append(out[r], s.board.Point(float64(r)-0.5, float64(c)-0.5))
+		}
+	}
+	return out
+}
+
 func (s *hashiView) atEdge() bool { return s.board.AtEdge(s.picture.Color.Rect) }
 
 func (s *hashiView) stages(show func(string, image.Image)) {

@@ -241,6 +241,7 @@ func (v *killerView) resolve(ctx context.Context) *Puzzle {
 	plain.Givens = rowsOf(given, v.size)
 	out := resolved(fixed, plain, leastSure(v.readings, v.fixed, v.cell))
 	out.Turn, out.Plain, out.Cells = v.turn, rowsOf(numbersOf(v.readings, v.fixed), v.size), rowsOf(v.readings, v.size)
+	out.Cages = v.cages
 	out.Corrected = corrections(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) {
 		return v.label(v.cages[i].Cells), v.cages[i].Reading
 	})

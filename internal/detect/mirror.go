@@ -52,6 +52,14 @@ func flip(picture *image.RGBA) *image.RGBA {
 	return out
 }
 
+// flipQuad returns corners as they are in a mirrored picture, which is so many pixels wide.
+func flipQuad(q geom.Quad, width int) *geom.Quad {
+	for i := range q {
+		q[i].X = float64(width-1) - q[i].X
+	}
+	return &q
+}
+
 // reflection is a view of the mirrored picture, which is so many pixels wide.
 type reflection struct {
 	view
@@ -64,6 +72,21 @@ func (r *reflection) corners() geom.Quad {
 		q[i].X = float64(r.width) - q[i].X
 	}
 	return q
+}
+
+func (r *reflection) crossings() [][]geom.Point {
+	return moved(r.view.crossings(), func(p geom.Point) geom.Point { return geom.Point{X: float64(r.width) - p.X, Y: p.Y} })
+}
+
+// moved returns places, row by row, as they are elsewhere.
+func moved(places [][]geom.Point, to func(geom.Point) geom.Point) [][]geom.Point {
+	out := make([][]geom.Point, len(places))
+	for r, row := range places {
+		for _, p := range row {
+			out[r] = append(out[r], to(p))
+		}
+	}
+	return out
 }
 
 // draw draws the solution as the puzzle is printed: mirrored.

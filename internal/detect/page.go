@@ -196,6 +196,11 @@ func (c *cutout) corners() geom.Quad {
 	return q
 }
 
+func (c *cutout) crossings() [][]geom.Point {
+	by := geom.Point{X: float64(c.box.Min.X), Y: float64(c.box.Min.Y)}
+	return moved(c.view.crossings(), by.Add)
+}
+
 func (c *cutout) draw(picture *image.RGBA, p *Puzzle, s puzzle.Solution) *image.RGBA {
 	out := cut(picture, picture.Rect)
 	draw.Draw(out, c.box, c.view.draw(cut(picture, c.box), p, s), image.Point{}, draw.Src)

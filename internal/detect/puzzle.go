@@ -10,6 +10,8 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
+	"github.com/gridsaw/gridsaw/solve/repair"
+	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/overlay"
 )
@@ -43,6 +45,10 @@ type Puzzle struct {
 	// one that was not read.
 	Cells [][]reading.Cell
 	Plain [][]int
+	// Cages are those of a Killer Sudoku with what their sums were read as.
+	Cages []repair.CageReading
+	// Symbols are those that the numbers 1, 2 and so on are printed as, where some are letters.
+	Symbols string
 
 	view view
 }
@@ -53,16 +59,22 @@ func (p *Puzzle) Draw(picture *image.RGBA, s puzzle.Solution) *image.RGBA {
 	return p.view.draw(picture, p, s)
 }
 
-// Mark returns a copy of the picture with entries drawn into cells of a Sudoku, at tells which. Of other kinds
-// the copy has none.
+// Crossings returns the corners of the cells in pixels of the picture, row by row: one more of each than there are
+// rows and columns.
+func (p *Puzzle) Crossings() [][]geom.Point { return p.view.crossings() }
+
+// Mark returns a copy of the picture with entries drawn into cells: at tells which.
 func (p *Puzzle) Mark(picture *image.RGBA, entries []overlay.Entry, at []puzzle.Cell) *image.RGBA {
-	v, ok := p.view.(interface {
-		mark(*image.RGBA, []overlay.Entry, []puzzle.Cell) *image.RGBA
-	})
-	if !ok {
-		return overlay.Draw(picture, nil)
+	corners := p.Crossings()
+	list := slices.Clone(entries)
+	for i, c := range at {
+		top, bottom := corners[c.Row][c.Col:], corners[c.Row+1][c.Col:]
+		list[i].Quad = geom.Quad{top[0], top[1], bottom[1], bottom[0]}
+		if list[i].Number > 0 {
+			list[i].Symbol = digits.Alphabet(p.Symbols).Symbol(list[i].Number)
+		}
 	}
-	return v.mark(picture, entries, at)
+	return overlay.Draw(picture, list)
 }
 
 // Stages shows what was found, and the straightened cells.
@@ -116,6 +128,8 @@ type view interface {
 	// corners are those of the puzzle in the picture, and atEdge tells whether
 	// more of it may lie beyond the picture's edge.
 	corners() geom.Quad
+	// crossings are the corners of all cells in the picture, row by row.
+	crossings() [][]geom.Point
 	atEdge() bool
 	// sureness is the mean confidence in the numbers, less where there are few.
 	sureness() float64

@@ -11,6 +11,7 @@ import (
 	"github.com/gridsaw/gridsaw/vision/digits"
 	"github.com/gridsaw/gridsaw/vision/digits/cages"
 	"github.com/gridsaw/gridsaw/vision/digits/tesseract"
+	"github.com/gridsaw/gridsaw/vision/geom"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -29,6 +30,11 @@ type Options struct {
 	Rows, Cols int                // number of cells, 0 is found out
 	Set        []reading.Override // cells whose numbers are known
 	All        bool               // every puzzle in the picture, not the largest alone
+	// Quick takes what fills a fair part of the picture for what is meant, without looking for something larger.
+	Quick bool
+	// Corners are the outer corners of the one puzzle that is looked for, in pixels of the picture, one after the
+	// other around it; nil is found out.
+	Corners *geom.Quad
 
 	// Stage, if set, is called with the pictures that the search goes through. It
 	// may be called by several goroutines.

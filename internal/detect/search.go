@@ -97,10 +97,14 @@ func (t subject) search() ([]*Puzzle, error) {
 // run reads views until enough is accepted. The error says why nothing was
 // read at all. What costs little to find is looked for first.
 func (s *search) run() error {
+	large := largePart
+	if s.o.Quick {
+		large = fairPart
+	}
 	if err := s.boards(true); err != nil {
 		return err
 	}
-	if s.enough(largePart) {
+	if s.enough(large) {
 		return nil
 	}
 	grids, err := s.grids()
@@ -114,7 +118,7 @@ func (s *search) run() error {
 			s.sudoku(d, true)
 		}
 	}
-	if s.enough(largePart) {
+	if s.enough(large) {
 		return nil
 	}
 	s.ruled(grids, all)
@@ -157,7 +161,15 @@ func (s *search) grids() ([]*grid.Grid, error) {
 	if !s.wants(puzzle.KindSudoku) && !s.wants(puzzle.KindShikaku) {
 		return nil, nil
 	}
-	found, err := grid.Find(s.ctx, s.picture.Gray(), grid.Options{Rows: s.o.Rows, Cols: s.o.Cols, Stage: s.o.Stage})
+	known := grid.Options{Rows: s.o.Rows, Cols: s.o.Cols, Stage: s.o.Stage}
+	if s.o.Corners != nil {
+		g, err := grid.Within(s.ctx, s.picture.Gray(), *s.o.Corners, known)
+		if errors.Is(err, grid.ErrNoGrid) {
+			return nil, nil
+		}
+		return []*grid.Grid{g}, err
+	}
+	found, err := grid.Find(s.ctx, s.picture.Gray(), known)
 	switch {
 	case errors.Is(err, grid.ErrCut):
 		s.cut = true

@@ -36,6 +36,8 @@ func readShikaku(s subject, g *grid.Grid) (*shikakuView, error) {
 
 func (s *shikakuView) corners() geom.Quad { return s.grid.Corners() }
 
+func (s *shikakuView) crossings() [][]geom.Point { return s.grid.Cross }
+
 func (s *shikakuView) atEdge() bool { return s.grid.AtEdge(s.picture.Color.Rect) }
 
 func (s *shikakuView) stages(show func(string, image.Image)) { stageGrid(s.picture, s.grid, show) }

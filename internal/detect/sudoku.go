@@ -153,6 +153,8 @@ func (s *sudokuView) override(set []reading.Override) (err error) {
 
 func (s *sudokuView) corners() geom.Quad { return s.grid.Corners() }
 
+func (s *sudokuView) crossings() [][]geom.Point { return s.grid.Cross }
+
 func (s *sudokuView) atEdge() bool { return s.grid.AtEdge(s.picture.Color.Rect) }
 
 func (s *sudokuView) stages(show func(string, image.Image)) { stageGrid(s.picture, s.grid, show) }
@@ -196,6 +198,7 @@ func (s *sudokuView) resolve(ctx context.Context) *Puzzle {
 	}
 	out := resolved(fixed, s.plain(), leastSure(s.readings, s.fixed, s.cell))
 	out.Turn, out.Plain, out.Cells = s.turn, s.plain().Givens, rowsOf(s.readings, s.size)
+	out.Symbols = string(s.alphabet)
 	out.Corrected = corrections(fixed.Used, func(i int) (puzzle.Cell, reading.Cell) { return s.cell(i), s.readings[i] })
 	few := float64(s.clues()) < fewestPrinted*float64(len(s.readings))
 	if out.Err == nil && !fixed.Unique && (few || !s.boxed() || s.lacksNumber()) {
@@ -326,16 +329,4 @@ func (s *sudokuView) draw(picture *image.RGBA, p *Puzzle, solution puzzle.Soluti
 		corrected[i].Symbol = s.alphabet.Symbol(corrected[i].Number)
 	}
 	return overlay.Draw(picture, append(list, corrected...))
-}
-
-// mark draws entries into cells, at tells which; candidates stand in their places.
-func (s *sudokuView) mark(picture *image.RGBA, entries []overlay.Entry, at []puzzle.Cell) *image.RGBA {
-	list := slices.Clone(entries)
-	for i := range list {
-		list[i].Quad = s.grid.Cell(at[i].Row, at[i].Col)
-		if list[i].Number > 0 {
-			list[i].Symbol = s.alphabet.Symbol(list[i].Number)
-		}
-	}
-	return overlay.Draw(picture, list)
 }

@@ -33,26 +33,33 @@ func Main(m *testing.M) int {
 	return code
 }
 
-// start starts the browser, or skips the test aloud where there is none.
-func start(t testing.TB) context.Context {
+// find returns the path of the browser, or skips the test aloud where there is none.
+func find(t testing.TB) string {
 	t.Helper()
-	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
-		if found, err := exec.LookPath(name); err == nil && path == "" {
-			path = found
+		if path, err := exec.LookPath(name); err == nil {
+			return path
 		}
 	}
-	if path == "" {
-		t.Skip("SKIPPED: there is no chromium on this machine, so the page was not opened (apt-get install chromium)")
-	}
-	browser.Do(func() {
-		allocated, stop := chromedp.NewExecAllocator(context.Background(),
-			chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Headless, chromedp.NoFirstRun,
-			chromedp.DisableGPU, chromedp.Flag("disable-dev-shm-usage", true))
-		ctx, cancel := chromedp.NewContext(allocated)
-		browser.ctx, browser.stop = ctx, func() { cancel(); stop() }
-		browser.err = chromedp.Do(ctx)
-	})
+	t.Skip("SKIPPED: there is no chromium on this machine, so the page was not opened (apt-get install chromium)")
+	return ""
+}
+
+// launch starts a browser with some flags more.
+func launch(path string, more ...chromedp.ExecAllocatorOption) (ctx context.Context, stop func(), err error) {
+	allocated, end := chromedp.NewExecAllocator(context.Background(), append([]chromedp.ExecAllocatorOption{
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Headless, chromedp.NoFirstRun,
+		chromedp.DisableGPU, chromedp.Flag("disable-dev-shm-usage", true),
+	}, more...)...)
+	ctx, cancel := chromedp.NewContext(allocated)
+	return ctx, func() { cancel(); end() }, chromedp.Do(ctx)
+}
+
+// start starts the browser of all tests, or skips the test aloud where there is none.
+func start(t testing.TB) context.Context {
+	t.Helper()
+	path := find(t)
+	browser.Do(func() { browser.ctx, browser.stop, browser.err = launch(path) })
 	if browser.err != nil {
 		t.Fatal(browser.err)
 	}
@@ -74,7 +81,25 @@ type Tab struct {
 // there is no browser.
 func Open(t testing.TB, address string, width, height int64) *Tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(start(t))
+	return open(t, start(t), address, width, height)
+}
+
+// OpenCamera is [Open] in a browser of its own whose camera shows a film, a file of JPEGs one after the other, 30 a
+// second, again and again, and which lets every page use it.
+func OpenCamera(t testing.TB, film, address string, width, height int64) *Tab {
+	t.Helper()
+	ctx, stop, err := launch(find(t), chromedp.Flag("use-fake-ui-for-media-stream", true),
+		chromedp.Flag("use-fake-device-for-media-stream", true), chromedp.Flag("use-file-for-fake-video-capture", film))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	return open(t, ctx, address, width, height)
+}
+
+func open(t testing.TB, within context.Context, address string, width, height int64) *Tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(within)
 	b := &Tab{TB: t, Ctx: ctx, Address: address}
 	var readers sync.WaitGroup
 	t.Cleanup(func() { cancel(); readers.Wait() })

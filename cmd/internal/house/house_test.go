@@ -67,6 +67,7 @@ var foreign = map[string][]string{
 	"image":                              {"vision", "samples", "cmd", "internal", "."},
 	"net/http":                           {"cmd"},
 	"github.com/spf13/cobra":             {"cmd"},
+	"rsc.io/qr":                          {"cmd"},
 	"github.com/nats-io":                 {"cmd"},
 	"gocloud.dev":                        {"cmd/internal/fleet/bucket"},
 	"github.com/aws":                     {"cmd/internal/fleet/bucket"},

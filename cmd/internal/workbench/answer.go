@@ -19,6 +19,8 @@ type Answer struct {
 	Unique   *bool           // whether the solution is the only one, where that is known
 	Said     string          // in words, what came of it
 	Hint     string          // in words, what to do; "" is nothing
+	// Differing are the cells that two solutions have otherwise, where there are several.
+	Differing []puzzle.Cell
 }
 
 const hintDoubtful = "Compare the numbers with the picture, the doubtful ones first: tap a cell and say what it holds."
@@ -61,6 +63,7 @@ func (a *Answer) word(reason string, advice gridsaw.Advice) {
 var advices = map[gridsaw.Advice]string{
 	gridsaw.AdviceRetake:   "Take the picture from closer, straight above, in even light, with the whole grid in it.",
 	gridsaw.AdviceOverrule: hintDoubtful,
+	gridsaw.AdviceCorners:  "Put the corners on those of the grid, one after the other around it.",
 	gridsaw.AdviceFormat:   "Give a picture: jpg, png, gif, tif, bmp, webp or heic.",
 	gridsaw.AdviceShrink:   "Make the picture smaller: 12 megapixels are plenty.",
 	gridsaw.AdviceCopy:     "Copy the file again, or open it in a viewer and save it anew.",
@@ -83,17 +86,18 @@ func sentence(text string) string {
 
 // keptAnswer is an [Answer] as it lies on the disk.
 type keptAnswer struct {
-	Puzzle   json.RawMessage `json:"puzzle"`
-	Status   gridsaw.Status  `json:"status"`
-	Solution json.RawMessage `json:"solution,omitempty"`
-	Unique   *bool           `json:"unique,omitempty"`
-	Said     string          `json:"said"`
-	Hint     string          `json:"hint,omitempty"`
+	Puzzle    json.RawMessage `json:"puzzle"`
+	Status    gridsaw.Status  `json:"status"`
+	Solution  json.RawMessage `json:"solution,omitempty"`
+	Unique    *bool           `json:"unique,omitempty"`
+	Said      string          `json:"said"`
+	Hint      string          `json:"hint,omitempty"`
+	Differing []puzzle.Cell   `json:"differing,omitempty"`
 }
 
 // MarshalJSON writes the puzzle and its solution as the command line does.
 func (a *Answer) MarshalJSON() ([]byte, error) {
-	out := keptAnswer{Status: a.Status, Unique: a.Unique, Said: a.Said, Hint: a.Hint}
+	out := keptAnswer{Status: a.Status, Unique: a.Unique, Said: a.Said, Hint: a.Hint, Differing: a.Differing}
 	var err error
 	if a.Puzzle != nil {
 		if out.Puzzle, err = json.Marshal(a.Puzzle); err != nil {
@@ -123,7 +127,7 @@ func (a *Answer) UnmarshalJSON(data []byte) error {
 
 // answer reads the puzzle and its solution, and checks that one is that of the other.
 func (k *keptAnswer) answer() (a *Answer, err error) {
-	a = &Answer{Status: k.Status, Unique: k.Unique, Said: k.Said, Hint: k.Hint}
+	a = &Answer{Status: k.Status, Unique: k.Unique, Said: k.Said, Hint: k.Hint, Differing: k.Differing}
 	if present(k.Puzzle) {
 		if a.Puzzle, err = format.Decode(k.Puzzle); err != nil {
 			return nil, err

@@ -27,15 +27,19 @@ func (s *Server) routes() http.Handler {
 	ask := func(pattern string, h handler) { mux.Handle(pattern, h) }
 	change := func(pattern string, h handler) { mux.Handle(pattern, s.guard.changing(h)) }
 	ask("GET /{$}", document("start", s.guard.token))
+	ask("GET /live", document("live", s.guard.token))
 	ask("GET /p/{id}", document("puzzle", s.guard.token))
 	ask("GET /page/{name}", asset)
 	ask("GET /examples/{name}", example)
 	ask("GET /v1", manual)
 	ask("POST /v1/solve", s.solve)
+	change("POST /v1/live", camera{s}.look)
 	ask("GET /v1/puzzles", s.list)
 	change("POST /v1/puzzles", s.add)
 	ask("GET /v1/puzzles/{id}", s.show)
+	change("POST /v1/puzzles/{id}/all", s.addAll)
 	change("PUT /v1/puzzles/{id}/cells", s.correct)
+	change("PUT /v1/puzzles/{id}/corners", s.place)
 	change("DELETE /v1/puzzles/{id}", s.delete)
 	ask("GET /v1/puzzles/{id}/picture", s.picture(shownFile))
 	ask("GET /v1/puzzles/{id}/small", s.picture(smallFile))
@@ -47,7 +51,7 @@ func (s *Server) routes() http.Handler {
 }
 
 // solveFields are the fields of a form that are flags of the command line.
-var solveFields = []string{"kind", "size", "method", "seed", "set"}
+var solveFields = []string{"kind", "size", "method", "seed", "set", "corners", "all"}
 
 // solve answers with what gridsaw solve --json prints.
 func (s *Server) solve(w http.ResponseWriter, r *http.Request) error {
@@ -64,7 +68,9 @@ func (s *Server) solve(w http.ResponseWriter, r *http.Request) error {
 		args = append(args, "--"+name+"="+value)
 	}
 	slices.Sort(args)
-	response, err := s.readers.read(r.Context(), s.request(u, args))
+	request := s.request(u, args)
+	request.DataOnly = true
+	response, err := s.readers.read(r.Context(), request)
 	if err != nil {
 		return err
 	}
@@ -123,7 +129,7 @@ func (s *Server) add(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	s.log(u, response)
-	p, files, err := newPuzzle(u, response)
+	p, files, err := s.newPuzzle(r.Context(), u, response)
 	if err == nil {
 		err = s.store.add(p, files)
 	}
@@ -131,39 +137,24 @@ func (s *Server) add(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Location", "/p/"+p.ID)
-	return answer(w, http.StatusCreated, p.view())
+	return answer(w, http.StatusCreated, p.view(&p.Entry))
 }
 
 // newPuzzle returns what a process read, with the files that are kept of it. The error is a problem where it is
 // no picture.
-func newPuzzle(u *upload, response child.Response) (*Puzzle, map[string][]byte, error) {
-	p := &Puzzle{Name: u.name, Set: []reading.Override{}}
+func (s *Server) newPuzzle(ctx context.Context, u *upload, response child.Response) (*Puzzle, map[string][]byte, error) {
 	files := map[string][]byte{uploadFile: u.data, smallFile: response.Thumb}
 	for _, f := range response.Files {
-		switch f.What {
-		case seenFile:
-			if err := json.Unmarshal(f.Data, &p.Seen); err != nil {
-				return nil, nil, err
-			}
-		case pictureFile:
+		if f.What == pictureFile {
 			files[shownFile] = f.Data
 		}
 	}
-	var report struct {
-		Instance json.RawMessage `json:"instance"`
-		Status   gridsaw.Status  `json:"status"`
-		Solution json.RawMessage `json:"solution"`
-		Unique   *bool           `json:"unique"`
-		Error    string          `json:"error"`
-	}
-	if len(response.Lines) == 0 {
-		return nil, nil, errors.New("the reader told nothing")
-	}
-	if err := json.Unmarshal(response.Lines[0], &report); err != nil {
+	seen, found, reason, err := s.entriesOf(ctx, response)
+	if err != nil {
 		return nil, nil, err
 	}
 	if files[shownFile] == nil {
-		reason, hint := report.Error, advices[p.Seen.Advice]
+		hint := advices[seen.Advice]
 		switch {
 		case reason == "":
 			reason, hint = "this is a puzzle written as text", "gridsaw solve solves it, and so does /v1/solve"
@@ -172,25 +163,153 @@ func newPuzzle(u *upload, response child.Response) (*Puzzle, map[string][]byte, 
 		}
 		return nil, nil, &problem{http.StatusUnprocessableEntity, reason, hint}
 	}
-	kept := keptAnswer{Puzzle: report.Instance, Status: report.Status, Unique: report.Unique}
-	if report.Status == gridsaw.StatusSolved {
-		kept.Solution = report.Solution
-	}
-	var err error
-	if p.Answer, err = kept.answer(); err != nil {
-		return nil, nil, err
-	}
-	p.Answer.word(report.Error, p.Seen.Advice)
-	return p, files, nil
+	return &Puzzle{Name: u.name, Seen: seen, Entry: *found[0], Others: found[1:]}, files, nil
 }
 
-// show answers with a puzzle.
-func (s *Server) show(w http.ResponseWriter, r *http.Request) error {
+// entriesOf returns what a process that reads tells of an input, with the puzzles in it: at least one. The error is that
+// of data that is none of ours, or that of ctx.
+func (s *Server) entriesOf(ctx context.Context, response child.Response) (seen Seen, found []*Entry, reason string, err error) {
+	for _, f := range response.Files {
+		if f.What == seenFile {
+			err = json.Unmarshal(f.Data, &seen)
+		}
+	}
+	if len(response.Lines) == 0 && err == nil {
+		err = errors.New("the reader told nothing")
+	}
+	for i, line := range response.Lines {
+		e := &Entry{Set: []reading.Override{}}
+		if i < len(seen.Grids) {
+			e.Grid = seen.Grids[i]
+		}
+		why := ""
+		if err == nil {
+			e.Answer, why, err = reported(line, seen.Advice)
+		}
+		if i == 0 {
+			reason = why
+		}
+		found = append(found, e)
+	}
+	seen.Grids = nil
+	if err == nil {
+		err = s.differ(ctx, found)
+	}
+	return seen, found, reason, err
+}
+
+// differ notes in which cells the solutions of puzzles differ that have several.
+func (s *Server) differ(ctx context.Context, found []*Entry) error {
+	ctx, done, err := s.thinking(ctx, correctTime)
+	if err != nil {
+		return err
+	}
+	defer done()
+	for _, e := range found {
+		e.Answer.differ(ctx)
+	}
+	return nil
+}
+
+// again reads the picture of a puzzle once more.
+func (s *Server) again(ctx context.Context, p *Puzzle, args ...string) (Seen, []*Entry, error) {
+	data, err := s.store.file(p.ID, uploadFile)
+	if err != nil {
+		return Seen{}, nil, err
+	}
+	request := s.request(&upload{name: p.Name, data: data}, append(s.args(), args...))
+	request.View = true
+	response, err := s.readers.read(ctx, request)
+	if err != nil {
+		return Seen{}, nil, err
+	}
+	seen, found, _, err := s.entriesOf(ctx, response)
+	return seen, found, err
+}
+
+// addAll looks for further puzzles in a picture.
+func (s *Server) addAll(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.store.get(r.PathValue("id"))
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, p.view())
+	_, found, err := s.again(r.Context(), p, "--all")
+	if err != nil {
+		return err
+	}
+	p, err = s.store.change(p.ID, func(p *Puzzle) error {
+		p.join(found)
+		p.Searched = true
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, p.view(&p.Entry))
+}
+
+// place reads a puzzle anew with the corners that a person says.
+func (s *Server) place(w http.ResponseWriter, r *http.Request) error {
+	var body struct {
+		Corners *[4][2]float64 `json:"corners"`
+	}
+	if err := decode(w, r, &body); err != nil || body.Corners == nil {
+		return &problem{http.StatusBadRequest, "the body is no JSON of the form {\"corners\":[[0.1,0.1],[0.9,0.1],[0.9,0.9],[0.1,0.9]]}", "see /v1"}
+	}
+	p, e, err := s.chosen(r)
+	if err != nil {
+		return err
+	}
+	_, found, err := s.again(r.Context(), p, "--corners="+p.Seen.given(*body.Corners))
+	if err != nil {
+		return err
+	}
+	if found[0].Grid == nil || found[0].Answer.Puzzle == nil {
+		return &problem{http.StatusUnprocessableEntity, "no puzzle was read within these corners", advices[gridsaw.AdviceCorners]}
+	}
+	found[0].Grid.Placed = true
+	number := r.URL.Query().Get(numberField)
+	p, err = s.store.change(p.ID, func(p *Puzzle) error {
+		if e, err = p.entry(number); err == nil {
+			*e = *found[0]
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, p.view(e))
+}
+
+// numberField is the field of a query that names one of several puzzles in a picture.
+const numberField = "puzzle"
+
+// chosen returns the puzzle of a request, and that in its picture.
+func (s *Server) chosen(r *http.Request) (*Puzzle, *Entry, error) {
+	p, err := s.store.get(r.PathValue("id"))
+	if err != nil {
+		return nil, nil, err
+	}
+	e, err := p.entry(r.URL.Query().Get(numberField))
+	return p, e, err
+}
+
+// decode reads the JSON of a request.
+func decode(w http.ResponseWriter, r *http.Request, to any) error {
+	data, err := io.ReadAll(http.MaxBytesReader(w, &paced{ReadCloser: r.Body, control: http.NewResponseController(w)}, mostBody))
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(data, to)
+}
+
+// show answers with a puzzle.
+func (s *Server) show(w http.ResponseWriter, r *http.Request) error {
+	p, e, err := s.chosen(r)
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, p.view(e))
 }
 
 const (
@@ -204,29 +323,25 @@ func (s *Server) correct(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		Set []reading.Override `json:"set"`
 	}
-	data, err := io.ReadAll(http.MaxBytesReader(w, &paced{ReadCloser: r.Body, control: http.NewResponseController(w)}, mostBody))
-	if err == nil {
-		err = json.Unmarshal(data, &body)
-	}
-	if err != nil {
+	if err := decode(w, r, &body); err != nil {
 		return &problem{http.StatusBadRequest, "the body is no JSON of the form {\"set\":[{\"row\":0,\"col\":0,\"number\":5}]}", "see /v1"}
 	}
-	p, err := s.store.get(r.PathValue("id"))
+	p, e, err := s.chosen(r)
 	if err != nil {
 		return err
 	}
-	if err := s.setCells(r.Context(), p, body.Set); err != nil {
+	if err := s.setCells(r.Context(), e, body.Set); err != nil {
 		return err
 	}
 	if err := s.store.replace(p); err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, p.view())
+	return answer(w, http.StatusOK, p.view(e))
 }
 
 // setCells gives a puzzle the numbers that a person says, in place of earlier ones.
-func (s *Server) setCells(ctx context.Context, p *Puzzle, set []reading.Override) error {
-	if p.Seen.Grid == nil || p.Answer.Puzzle == nil {
+func (s *Server) setCells(ctx context.Context, e *Entry, set []reading.Override) error {
+	if e.Grid == nil || e.Answer.Puzzle == nil {
 		return &problem{http.StatusConflict, "nothing was read in this picture", advices[gridsaw.AdviceRetake]}
 	}
 	for _, o := range set {
@@ -239,14 +354,11 @@ func (s *Server) setCells(ctx context.Context, p *Puzzle, set []reading.Override
 		return err
 	}
 	defer done()
-	a, err := p.Seen.Grid.Correct(ctx, p.Answer.Puzzle, set)
-	if errors.Is(err, errCages) {
-		return &problem{http.StatusConflict, err.Error(), "photograph it anew, or use the command line"}
-	}
+	a, err := e.Grid.Correct(ctx, e.Answer.Puzzle, set)
 	if err != nil {
 		return err
 	}
-	p.Answer, p.Set = a, append([]reading.Override{}, set...)
+	e.Answer, e.Set = a, append([]reading.Override{}, set...)
 	return nil
 }
 
@@ -273,12 +385,12 @@ func (s *Server) picture(name string) handler {
 
 // steps answers with how a person solves a Sudoku.
 func (s *Server) steps(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.store.get(r.PathValue("id"))
+	_, e, err := s.chosen(r)
 	if err != nil {
 		return err
 	}
-	sudoku, ok := p.Answer.Puzzle.(*puzzle.Sudoku)
-	if !ok || p.Answer.Status != gridsaw.StatusSolved || p.Answer.Unique == nil || !*p.Answer.Unique {
+	sudoku, ok := e.Answer.Puzzle.(*puzzle.Sudoku)
+	if !ok || e.Answer.Status != gridsaw.StatusSolved || e.Answer.Unique == nil || !*e.Answer.Unique {
 		return &problem{http.StatusConflict, "there are hints for a Sudoku with one solution alone", "correct what was misread first"}
 	}
 	ctx, done, err := s.thinking(r.Context(), explainTime)
@@ -286,29 +398,29 @@ func (s *Server) steps(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer done()
-	e, err := deduce.Explain(ctx, sudoku)
+	explanation, err := deduce.Explain(ctx, sudoku)
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, explain.NewReport(e))
+	return answer(w, http.StatusOK, explain.NewReport(explanation))
 }
 
-// solvedPuzzle returns the puzzle of a request, which must have a solution.
-func (s *Server) solvedPuzzle(r *http.Request) (*Puzzle, error) {
-	p, err := s.store.get(r.PathValue("id"))
-	if err == nil && p.Answer.Solution == nil {
-		return nil, &problem{http.StatusConflict, "there is no solution yet", "correct what was misread first"}
+// solvedEntry returns the puzzle of a request and that in its picture, which must have a solution.
+func (s *Server) solvedEntry(r *http.Request) (*Puzzle, *Entry, error) {
+	p, e, err := s.chosen(r)
+	if err == nil && e.Answer.Solution == nil {
+		err = &problem{http.StatusConflict, "there is no solution yet", "correct what was misread first"}
 	}
-	return p, err
+	return p, e, err
 }
 
 // text answers with the solution as text.
 func (s *Server) text(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.solvedPuzzle(r)
+	_, e, err := s.solvedEntry(r)
 	if err != nil {
 		return err
 	}
-	text, err := s.options.Text(p.Answer.Puzzle, p.Answer.Solution)
+	text, err := s.options.Text(e.Answer.Puzzle, e.Answer.Solution)
 	if err != nil {
 		return err
 	}
@@ -317,7 +429,7 @@ func (s *Server) text(w http.ResponseWriter, r *http.Request) error {
 
 // solved answers with the picture that the command line draws, with the numbers that a person said.
 func (s *Server) solved(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.solvedPuzzle(r)
+	p, e, err := s.solvedEntry(r)
 	if err != nil {
 		return err
 	}
@@ -325,8 +437,10 @@ func (s *Server) solved(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	args := append(s.args(), "--kind="+string(p.Answer.Puzzle.Kind()))
-	for _, o := range p.Set {
+	kind := e.Answer.Puzzle.Kind()
+	args := append(s.args(), "--kind="+string(kind))
+	args = append(args, e.args(p.Seen, e == &p.Entry)...)
+	for _, o := range e.Set {
 		args = append(args, fmt.Sprintf("--set=%v=%d", puzzle.Cell{Row: o.Row, Col: o.Col}, o.Number))
 	}
 	response, err := s.readers.read(r.Context(), s.request(&upload{name: p.Name, data: data}, args))
@@ -337,10 +451,10 @@ func (s *Server) solved(w http.ResponseWriter, r *http.Request) error {
 		return &problem{http.StatusConflict, "the solution could not be drawn into the picture", "show it on the page, and take a picture of that"}
 	}
 	drawn := response.Files[0]
-	kind := "image/jpeg"
+	form := "image/jpeg"
 	if strings.HasSuffix(drawn.Name, ".png") {
-		kind = "image/png"
+		form = "image/png"
 	}
-	w.Header().Set("Content-Disposition", `attachment; filename="`+string(p.Answer.Puzzle.Kind())+drawn.Name+`"`)
-	return send(w, kind, drawn.Data)
+	w.Header().Set("Content-Disposition", `attachment; filename="`+string(kind)+drawn.Name+`"`)
+	return send(w, form, drawn.Data)
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/gridsaw/gridsaw/cmd/internal/browsertest"
+	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
 // A tab is the page open in the browser.
@@ -259,6 +260,8 @@ func TestWidths(t *testing.T) {
 		t.Fatal(err)
 	}
 	nothing := b.add("blank.png", blank.Bytes())
+	several := b.add("sheet.png", sheet(t))
+	b.change("POST", several.ID+"/all", "")
 	p := open(t, b, "/p/"+turned.ID, 360, 640)
 	for i, size := range [][2]int64{{360, 640}, {640, 360}, {3840, 2160}} {
 		p.Do(chromedp.EmulateViewport(size[0], size[1]))
@@ -270,6 +273,17 @@ func TestWidths(t *testing.T) {
 		}
 		show("turned", turned.ID+"?")
 		p.want(`(([a, b, c]) => a.top < c.top && a.left < b.left)(['r1c1', 'r1c9', 'r9c1'].map((id) => document.getElementById(id).getBoundingClientRect()))`)
+		for view, hash := range map[string]string{"sheet": "", "sheet-steps": "#puzzle=1&hint=3", "sheet-corners": "#puzzle=2&corners=move"} {
+			show(view, several.ID+"?"+hash)
+		}
+		p.Do(chromedp.Navigate(fmt.Sprintf("http://%s/live?%d", b.host, i)))
+		p.Wait(ready)
+		p.fits()
+		p.shot(fmt.Sprintf("live-%d", size[0]))
+		p.Do(chromedp.Navigate(fmt.Sprintf("http://%s/?%d", b.host, i)))
+		p.Wait(ready)
+		p.fits()
+		p.shot(fmt.Sprintf("start-%d", size[0]))
 		show("doubtful", doubtful.ID+"?#cell=r1c1")
 		p.want(`document.querySelector('#said').dataset.status === 'unread' && document.querySelector('#download').hidden`)
 	}
@@ -280,4 +294,172 @@ func TestWidths(t *testing.T) {
 	p.Do(chromedp.Navigate("http://" + b.host + "/p/x"))
 	p.Wait(ready)
 	p.says("#problem", "It may have been deleted")
+}
+
+// TestSheet works on three puzzles of one picture.
+func TestSheet(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	given := b.add("sheet.png", sheet(t))
+	p := open(t, b, "/p/"+given.ID, 390, 844)
+	p.touch(390, 844)
+	// The largest takes up less than a quarter: others are looked for by themselves.
+	p.Wait(`document.querySelectorAll('#puzzles button').length === 4`)
+	p.want(`location.hash === '#puzzle=1' && document.querySelector('#all').hidden`)
+	p.says("#title", "3 puzzles")
+	p.fits()
+	p.shot("phone-sheet-one")
+	p.press("#puzzles button:first-child", true)
+	p.Wait(`document.querySelectorAll('#stage .outline').length === 3 && location.hash === ''`)
+	p.says("#said", "3 puzzles were found")
+	p.want(`!document.querySelector('#actions').checkVisibility() && document.querySelector('[data-puzzle="3"]').getAttribute('aria-label').endsWith(', solved')`)
+	p.fits()
+	p.shot("phone-sheet")
+	p.press(`[data-puzzle="2"]`, true)
+	p.Wait(`location.hash === '#puzzle=2' && document.querySelectorAll('[role=gridcell]').length === 49`)
+	clue := browsertest.Get[string](p.Tab, `'#' + document.querySelector('.cell .read').parentElement.id`)
+	p.press(clue, true)
+	p.Wait(`!document.querySelector('#cell').hidden`)
+	p.press("#cell .keys button:last-child", true) // it is empty
+	p.says("#said", "solution")
+	p.Wait(`document.querySelector('.cell.set')`)
+	p.want(`document.querySelector('#said').dataset.status !== 'solved'`)
+	p.reload()
+	p.want(`document.querySelector('#said').dataset.status !== 'solved'`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector('#puzzles button:nth-child(4)').click()`))
+	p.Wait(`location.hash === '#puzzle=3' && document.querySelector('#said').dataset.status === 'solved'`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`history.back()`))
+	p.Wait(`location.hash.startsWith('#puzzle=2') && document.querySelector('#said').dataset.status !== 'solved'`)
+
+	p.Do(chromedp.EmulateViewport(1440, 900))
+	p.Do(chromedp.Navigate("http://" + b.host + "/p/" + given.ID))
+	p.Wait(`document.querySelectorAll('#stage .outline').length === 3`)
+	p.shot("desk-sheet")
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector('[data-puzzle="3"]').focus()`))
+	p.Key(kb.Enter)
+	p.Wait(`location.hash === '#puzzle=3' && document.querySelector('#solution').checkVisibility()`)
+	p.press("#solution", false)
+	p.Wait(`document.querySelectorAll('.rectangle, .bridge').length > 5`)
+	p.want(`((a) => a.rel === 'noopener noreferrer' && a.href.startsWith('https://puzz.link/p?'))(document.querySelector('#player'))`)
+	p.Do(chromedp.Navigate("http://" + b.host + "/"))
+	p.Wait(ready + ` && document.querySelector('#history').textContent.includes('3 puzzles')`)
+	p.Quiet(b.own)
+}
+
+// TestFilm plays the explanation of a Sudoku.
+func TestFilm(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	given := b.add("sudoku.jpg", sample(t, "newspaper-table.jpg"))
+	p := open(t, b, "/p/"+given.ID, 1440, 900)
+	p.press("#steps", false)
+	p.says("#step h2", "Step 1 of ")
+	p.says("#play", "Pause")
+	p.says("#step h2", "Step 2 of ") // by itself
+	p.Key(" ")
+	p.says("#play", "Play")
+	p.Key(kb.ArrowRight, kb.ArrowRight)
+	p.Wait(`/^#hint=[45]$/.test(location.hash) && document.querySelectorAll('.step .earlier').length > 2`)
+	p.shot("desk-film")
+	p.Key(kb.ArrowLeft)
+	p.Wait(`/^#hint=[34]$/.test(location.hash)`)
+	p.Key(kb.End)
+	p.Wait(`document.querySelector('#next').disabled && document.querySelectorAll('.step .earlier, .step .now').length + document.querySelectorAll('.cell .read').length >= 81`)
+	p.Key(kb.Home)
+	p.says("#step h2", "Step 1 of ")
+	p.Key(kb.Escape)
+	p.Wait(`document.querySelector('#step').hidden`)
+	p.touch(390, 844)
+	p.press("#steps", true)
+	p.says("#play", "Pause")
+	p.press("#play", true)
+	p.says("#play", "Play")
+	p.press("#next", true)
+	p.says("#step h2", " of ")
+	p.fits()
+	p.shot("phone-film")
+	p.Quiet(b.own)
+}
+
+// TestDrag moves the corners of a grid, by finger and by keys, and marks one where none was found.
+func TestDrag(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	given := b.add("sudoku.jpg", sample(t, "newspaper-table.jpg"))
+	p := open(t, b, "/p/"+given.ID, 390, 844)
+	p.touch(390, 844)
+	p.press("#move", true)
+	p.Wait(`document.querySelectorAll('#stage .handle').length === 4 && location.hash === '#corners=move' && document.activeElement.id === 'corner1'`)
+	p.want(`document.querySelector('#loupe svg')`)
+	p.fits()
+	place := `document.querySelector('#corner1').getAttribute('transform')`
+	before := browsertest.Get[string](p.Tab, place)
+	p.Key(kb.ArrowLeft, kb.ArrowUp)
+	p.Wait(place + ` !== ` + fmt.Sprintf("%q", before))
+	p.Key(kb.ArrowRight, kb.ArrowDown)
+	p.Wait(place + ` === ` + fmt.Sprintf("%q", before))
+	// A finger that does not grip the middle of the handle moves it all the same by as much as it moves itself.
+	p.Do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const e = document.querySelector('#corner3'), b = e.getBoundingClientRect(), x = b.x + b.width / 2 + 3, y = b.y + b.height / 2;
+		const send = (name, dx, dy) => e.dispatchEvent(new PointerEvent(name, { pointerId: 1, clientX: x + dx, clientY: y + dy, bubbles: true }));
+		e.setPointerCapture = () => {};
+		send('pointerdown', 0, 0); send('pointermove', 10, 4); send('pointermove', 3, 2); send('pointerup', 3, 2);
+	})()`))
+	p.shot("phone-corners")
+	p.press("#placed", true)
+	p.Wait(`document.querySelectorAll('[role=gridcell]').length === 81 && location.hash === ''`)
+	p.says("#said", "there is only this solution")
+	b.lies(p)
+
+	// The back button leaves the corners alone.
+	p.press("#move", true)
+	p.Wait(`document.querySelector('#stage .handle')`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`history.back()`))
+	p.Wait(`document.querySelectorAll('[role=gridcell]').length === 81`)
+	p.Quiet(b.own)
+}
+
+// TestSymbols has a Sudoku with letters, and a Killer Sudoku with sums.
+func TestSymbols(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	given := b.add("letters.jpg", sample(t, "book-letters.jpg"))
+	p := open(t, b, "/p/"+given.ID, 1440, 900)
+	p.says("#said", "there is only this solution")
+	p.want(`[...document.querySelectorAll('.cell .read')].some((e) => e.textContent === 'A')`)
+	p.want(`!document.querySelector('#stage').textContent.includes('10')`)
+	first := browsertest.Get[string](p.Tab, `'#' + [...document.querySelectorAll('.cell')].find((e) => e.querySelector('.read')?.textContent === 'B').id`)
+	p.press(first, false)
+	p.says("#cell", "Taken for B")
+	p.want(`[...document.querySelectorAll('.keys button')].map((e) => e.textContent).join('') === '123456789ABCDEFGempty' || document.querySelector('.keys').textContent.includes('F0empty')`)
+	p.shot("desk-letters")
+	p.Key("a")
+	p.Wait(`document.querySelector('` + first + `').classList.contains('clash')`)
+	p.says("#cell", "Taken for A")
+	p.Key("b")
+	p.says("#said", "there is only this solution")
+	p.Key(kb.Escape)
+	p.press("#solution", false)
+	p.shot("desk-letters-solved")
+
+	killer, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{Seed: 3, Cages: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	given = b.add("killer.png", encoded(t, drawn(t, killer, 700, 5)))
+	p.Do(chromedp.Navigate("http://" + b.host + "/p/" + given.ID))
+	p.Wait(ready)
+	p.touch(390, 844)
+	cage := killer.Cages[0]
+	last := cage.Cells[len(cage.Cells)-1]
+	p.press(fmt.Sprintf("#r%dc%d", last.Row+1, last.Col+1), true)
+	corner := cage.Corner()
+	p.says("#cell-title", fmt.Sprintf("Row %d, column %d: the sum", corner.Row+1, corner.Col+1))
+	p.want(fmt.Sprintf(`document.querySelectorAll('#stage .chosen').length === %d`, len(cage.Cells)))
+	p.says("#cell", fmt.Sprintf("Taken for %d", cage.Sum))
+	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector('#number').value = %d`, cage.Sum+1)))
+	p.press("#cell .typed button", true)
+	p.says("#cell", fmt.Sprintf("Taken for %d, said by you", cage.Sum+1))
+	p.want(`document.querySelector('#said').dataset.status !== 'solved'`)
+	p.fits()
+	p.shot("phone-killer")
+	p.press("#undo", true)
+	p.says("#said", "there is only this solution")
+	p.Quiet(b.own)
 }

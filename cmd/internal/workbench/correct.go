@@ -2,7 +2,6 @@ package workbench
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -11,9 +10,6 @@ import (
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
 )
-
-// errCages means that numbers of a Killer Sudoku are sums, which are not corrected here.
-var errCages = errors.New("the sums of a Killer Sudoku cannot be corrected on this page yet; gridsaw solve --set r1c1=15 does it")
 
 // Correct solves a grid anew that was taken for p before, with the numbers that people say: the likeliest
 // reading that has them and keeps the rules, if it is to be trusted, and else what was read with them put in.
@@ -32,7 +28,7 @@ func (g *Grid) Correct(ctx context.Context, p puzzle.Puzzle, set []reading.Overr
 
 func (g *Grid) correctSudoku(ctx context.Context, p *puzzle.Sudoku, set []reading.Override) (*Answer, error) {
 	if len(p.Cages) > 0 {
-		return nil, errCages
+		return g.correctKiller(ctx, p, set)
 	}
 	fixed, err := reading.Extent{Rows: p.Size(), Cols: p.Size(), Largest: p.Size()}.Fixed(set)
 	if err != nil {
@@ -48,6 +44,31 @@ func (g *Grid) correctSudoku(ctx context.Context, p *puzzle.Sudoku, set []readin
 	return answered(ctx, plain, repair.Sudoku(ctx, repair.SudokuReading{
 		BoxRows: p.BoxRows, BoxCols: p.BoxCols, Variant: p.SudokuVariant, Cells: slices.Concat(g.Cells...), Fixed: fixed,
 	}))
+}
+
+// correctKiller takes the numbers for the sums of the cages that the cells are in; 0 is one that is not shown.
+func (g *Grid) correctKiller(ctx context.Context, p *puzzle.Sudoku, set []reading.Override) (*Answer, error) {
+	fixed, err := reading.Extent{Rows: p.Size(), Cols: p.Size(), Largest: largestSum(p.Size())}.Fixed(set)
+	if err != nil {
+		return nil, err
+	}
+	read := repair.KillerReading{BoxRows: p.BoxRows, BoxCols: p.BoxCols, Givens: p.Givens, Cages: slices.Clone(g.Cages)}
+	plain := p.Clone()
+	plain.Cages = nil
+	for i := range read.Cages {
+		c := &read.Cages[i]
+		for _, at := range c.Cells {
+			if n := fixed[at.Row*p.Size()+at.Col]; n != reading.Unset {
+				c.Fixed = n
+			}
+		}
+		sum := c.Reading.Best()
+		if c.Fixed != reading.Unset {
+			sum = c.Fixed
+		}
+		plain.Cages = append(plain.Cages, puzzle.Cage{Sum: sum, Cells: c.Cells})
+	}
+	return answered(ctx, plain, repair.Killer(ctx, read))
 }
 
 func (g *Grid) correctShikaku(ctx context.Context, p *puzzle.Shikaku, set []reading.Override) (*Answer, error) {
@@ -101,7 +122,9 @@ func answered[P puzzle.Puzzle, S puzzle.Solution](ctx context.Context, plain P, 
 	}
 	if fixed.Trusted() {
 		r, err := gridsaw.SolvePuzzle(ctx, fixed.Puzzle, gridsaw.Options{})
-		return newAnswer(r, err), nil
+		a := newAnswer(r, err)
+		a.differ(ctx)
+		return a, nil
 	}
 	// Never unsolvable: of what was printed nothing is proved, since a clue may have been missed, or stand elsewhere.
 	a := &Answer{Puzzle: plain, Status: gridsaw.StatusUnread, Hint: hintDoubtful}
@@ -121,5 +144,6 @@ func answered[P puzzle.Puzzle, S puzzle.Solution](ctx context.Context, plain P, 
 	default:
 		a.Said = "No reading was found that fits the rules."
 	}
+	a.differ(ctx)
 	return a, nil
 }

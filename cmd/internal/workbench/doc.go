@@ -6,10 +6,12 @@
 //	upload.go   takes it from a form, within bounds of size and time
 //	readers.go  gives it to a process that reads, warm and replaced when it dies, or says that all are busy
 //	grid.go     is what that process hands back: the reading as data, with all that each cell may hold
-//	answer.go   is what came of it, in words too
+//	entry.go    is one of the puzzles in a picture
+//	answer.go   is what came of it, in words too, and differing.go where its solutions differ
 //	store.go    keeps it in a folder of its own, oldest dropped first
 //	correct.go  solves anew from a [Grid] and what people say of its cells; no picture is looked at
 //	view.go     is a puzzle as the page shows it
+//	live.go     looks at the pictures of a camera, of which nothing is kept
 //	server.go   holds all of it
 //	api.go      answers requests, with problem.go where it cannot
 //	page.go     gives out the files of the page, which lie in page

@@ -17,7 +17,9 @@ import (
 type guard struct {
 	token string
 	open  bool // to the network: all requests need the token
-	names []string
+	// secure tells that the page is encrypted: cookies are sent to no other then.
+	secure bool
+	names  []string
 }
 
 const (
@@ -27,10 +29,10 @@ const (
 	bearer = "Bearer "
 )
 
-// newGuard returns a guard with the token that lies in a directory, or a new one: links to a server go on working
+// newGuard returns a guard with the token that lies in the directory, or a new one: links to a server go on working
 // when it starts again.
-func newGuard(dir string, open bool) (*guard, error) {
-	path := filepath.Join(dir, "token")
+func newGuard(o Options) (*guard, error) {
+	path := filepath.Join(o.State, "token")
 	data, err := os.ReadFile(path)
 	token := strings.TrimSpace(string(data))
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(token) < len(rand.Text()) {
@@ -40,8 +42,8 @@ func newGuard(dir string, open bool) (*guard, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &guard{token: token, open: open, names: []string{"localhost"}}
-	if name, err := os.Hostname(); err == nil && open {
+	g := &guard{token: token, open: o.Open, secure: o.Certificate != nil, names: append([]string{"localhost"}, o.Names...)}
+	if name, err := os.Hostname(); err == nil && o.Open {
 		name = strings.ToLower(name)
 		g.names = append(g.names, name, name+".local")
 	}
@@ -68,6 +70,7 @@ func (g *guard) around(inner http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
+		h.Set("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")
 		switch {
 		case !g.knows(r.Host):
 			// A name that leads here by a foreign name server (DNS rebinding).
@@ -107,7 +110,7 @@ func (g *guard) enter(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.SetCookie(w, &http.Cookie{
-		Name: tokenCookie, Value: g.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: 365 * 24 * 3600,
+		Name: tokenCookie, Value: g.token, Path: "/", HttpOnly: true, Secure: g.secure, SameSite: http.SameSiteStrictMode, MaxAge: 365 * 24 * 3600,
 	})
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }

@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -46,6 +47,14 @@ func TestMain(m *testing.M) {
 
 // work reads an input as the command line's own process does. Inputs that are words do what they say.
 func work(ctx context.Context, engine *gridsaw.Engine, r child.Request) (out child.Response) {
+	for _, arg := range r.Args {
+		if limit, ok := strings.CutPrefix(arg, "--timeout="); ok {
+			longest, _ := time.ParseDuration(limit)
+			within, cancel := context.WithTimeout(ctx, longest)
+			defer cancel()
+			ctx = within
+		}
+	}
 	switch string(r.Data) {
 	case "kill":
 		syscall.Kill(os.Getpid(), syscall.SIGKILL)
@@ -58,30 +67,41 @@ func work(ctx context.Context, engine *gridsaw.Engine, r child.Request) (out chi
 		line := fmt.Sprintf(`{"input":["process"],"status":"unread","error":"%d"}`, os.Getpid())
 		return child.Response{Lines: [][]byte{[]byte(line)}, Code: 1}
 	}
-	var o gridsaw.Options
-	for _, arg := range r.Args {
-		if set, ok := strings.CutPrefix(arg, "--set="); ok {
-			override, err := reading.ParseOverride(set)
-			if err != nil {
-				return child.Response{Lines: [][]byte{[]byte(`{"status":"unread"}`)}, Code: 1}
-			}
-			o.Set = append(o.Set, override)
+	o, ok := asOptions(r.Args)
+	o.Quick = r.Quick
+	if !ok {
+		return child.Response{Lines: [][]byte{[]byte(`{"status":"unread"}`)}, Code: 1}
+	}
+	if r.Place {
+		at, err := engine.Locate(ctx, gridsaw.Input{Name: r.Name, Data: r.Data}, o)
+		if err == nil {
+			out.Files, err = workbench.Place(at)
 		}
+		if err != nil {
+			return child.Response{Lines: [][]byte{[]byte(`{"status":"unread"}`)}, Code: 1}
+		}
+		return out
 	}
 	page, failed := engine.Solve(ctx, gridsaw.Input{Name: r.Name, Data: r.Data}, o)
-	report := &gridsaw.Report{Input: []string{r.Name}, Status: gridsaw.StatusOf(failed)}
-	if len(page.Results) > 0 {
-		report = page.Results[0].Report()
-	} else if failed != nil {
-		report.Error = failed.Error()
+	reports := []*gridsaw.Report{{Input: []string{r.Name}, Status: gridsaw.StatusOf(failed)}}
+	if failed != nil {
+		reports[0].Error = failed.Error()
 	}
-	line, _ := json.Marshal(report)
-	out.Lines = [][]byte{line}
-	if report.Status == gridsaw.StatusUnread {
+	for i, found := range page.Results {
+		reports = append(reports[:i], found.Report())
+	}
+	for _, report := range reports {
+		line, _ := json.Marshal(report)
+		out.Lines = append(out.Lines, line)
+	}
+	if reports[0].Status == gridsaw.StatusUnread {
 		out.Code, out.Hint = 1, "take it closer"
 	}
 	var err error
 	switch {
+	case r.View && r.DataOnly:
+		out.Files, err = workbench.Data(page, failed)
+	case r.DataOnly:
 	case r.View:
 		out.Files, err = workbench.Files(page, failed)
 		for _, f := range out.Files {
@@ -98,6 +118,33 @@ func work(ctx context.Context, engine *gridsaw.Engine, r child.Request) (out chi
 		panic(err)
 	}
 	return out
+}
+
+// asOptions are flags of the command line as options, and false where one is wrong.
+func asOptions(args []string) (o gridsaw.Options, ok bool) {
+	for _, arg := range args {
+		name, value, _ := strings.Cut(arg, "=")
+		switch name {
+		case "--set":
+			override, err := reading.ParseOverride(value)
+			if err != nil {
+				return o, false
+			}
+			o.Set = append(o.Set, override)
+		case "--kind":
+			o.Kind = puzzle.Kind(value)
+		case "--size":
+			fmt.Sscanf(value, "%dx%d", &o.Rows, &o.Cols)
+		case "--all":
+			o.All = true
+		case "--corners":
+			o.Corners = new([4][2]float64)
+			for i, n := range strings.Split(value, ",") {
+				o.Corners[i/2][i%2], _ = strconv.ParseFloat(n, 64)
+			}
+		}
+	}
+	return o, true
 }
 
 // A bench is a server that runs.
@@ -243,11 +290,19 @@ func (b *bench) correct(id, set string) asked {
 type shown struct {
 	ID, Name, Kind, Status, Said, Hint, Error string
 	Unique                                    *bool
-	Rows, Cols, Largest                       int
-	Cells                                     [][]struct {
-		Used, Read        int
-		P                 float64
-		Doubt, Set, Clash bool
+	Rows, Cols, Largest, Number               int
+	Corners                                   [4][2]float64
+	Puzzles                                   []struct {
+		Number       int
+		Kind, Status string
+		Corners      [4][2]float64
+	}
+	Player, Symbols string
+	Searched        bool
+	Cells           [][]struct {
+		Used, Read                 int
+		P                          float64
+		Doubt, Set, Clash, Differs bool
 	}
 	Set              []reading.Override
 	Puzzle, Solution json.RawMessage

@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"cmp"
+	"crypto/tls"
 	"log/slog"
 	"runtime"
 	"time"
@@ -14,6 +15,10 @@ import (
 type Options struct {
 	State string // directory for what is kept; it must be there
 	Open  bool   // to the network: all requests need the token
+	// Certificate is what the page is encrypted with; nil is not at all. Names are those by which the server goes
+	// besides its own.
+	Certificate *tls.Certificate
+	Names       []string
 	// Text is the text form of a solution.
 	Text func(puzzle.Puzzle, puzzle.Solution) (string, error)
 	Log  *slog.Logger // nil is none

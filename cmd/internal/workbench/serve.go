@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"log/slog"
 	"net"
@@ -14,7 +15,7 @@ func New(o Options) (*Server, error) {
 	o = o.complete()
 	s := &Server{options: o, uploads: make(chan struct{}, mostUploads), thoughts: make(chan struct{}, o.Workers)}
 	var err error
-	if s.guard, err = newGuard(o.State, o.Open); err != nil {
+	if s.guard, err = newGuard(o); err != nil {
 		return nil, err
 	}
 	if s.store, err = openStore(o.State, o.Keep, o.Disk); err != nil {
@@ -49,8 +50,20 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(s.options.Log.Handler(), slog.LevelDebug),
 	}
+	if s.options.Certificate != nil {
+		server.TLSConfig = &tls.Config{Certificates: []tls.Certificate{*s.options.Certificate}, MinVersion: tls.VersionTLS12}
+		// The pace of bodies is kept by deadlines of the connection.
+		server.Protocols = new(http.Protocols)
+		server.Protocols.SetHTTP1(true)
+	}
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(l) }()
+	go func() {
+		if server.TLSConfig != nil {
+			ended <- server.ServeTLS(l, "", "")
+			return
+		}
+		ended <- server.Serve(l)
+	}()
 	select {
 	case err := <-ended:
 		return err

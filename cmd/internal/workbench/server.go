@@ -38,6 +38,9 @@ type Server struct {
 // Link is the address of the page on a host, such as 127.0.0.1:8080, with the token where that is asked for.
 func (s *Server) Link(host string) string {
 	link := url.URL{Scheme: "http", Host: host, Path: "/"}
+	if s.options.Certificate != nil {
+		link.Scheme = "https"
+	}
 	if s.guard.open {
 		link.RawQuery = url.Values{tokenField: {s.guard.token}}.Encode()
 	}

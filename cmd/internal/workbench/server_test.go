@@ -72,7 +72,7 @@ func TestGuard(t *testing.T) {
 	page := b.ask("GET", "/", nil)
 	for name, want := range map[string]string{
 		"Content-Security-Policy": "default-src 'none'; script-src 'self'; ", "X-Content-Type-Options": "nosniff",
-		"Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
+		"Referrer-Policy": "no-referrer", "Permissions-Policy": "camera=(self), microphone=()", "Cross-Origin-Resource-Policy": "same-origin",
 	} {
 		if got := page.header.Get(name); !strings.HasPrefix(got, want) || strings.Contains(got, "unsafe") {
 			t.Errorf("%s: %s", name, got)
@@ -421,7 +421,7 @@ func TestFirstView(t *testing.T) {
 	b := start(t, options(t, t.TempDir()))
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
-	for _, path := range []string{"/", "/page/palette.css", "/page/workbench.css", "/page/icon.svg", "/page/start.js", "/page/server.js", "/page/puzzle.js", "/page/overlay.js", "/page/cell.js"} {
+	for _, path := range []string{"/", "/page/palette.css", "/page/workbench.css", "/page/icon.svg", "/page/start.js", "/page/server.js", "/page/puzzle.js", "/page/overlay.js", "/page/cell.js", "/page/corners.js", "/page/steps.js", "/page/live.js", "/page/track.js"} {
 		got := b.ask("GET", path, nil)
 		if got.code != http.StatusOK {
 			t.Errorf("%s: %d", path, got.code)

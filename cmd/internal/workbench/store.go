@@ -12,12 +12,12 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/gridsaw/gridsaw/internal/wholefile"
-	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
 
 // A Puzzle is what somebody photographed, and what came of it until now.
@@ -26,10 +26,51 @@ type Puzzle struct {
 	Name    string    `json:"name"` // of the file, to be shown
 	Created time.Time `json:"created"`
 	Seen    Seen      `json:"seen"`
-	// Set are the numbers that people say, in the order in which they said them.
-	Set    []reading.Override `json:"set"`
-	Answer *Answer            `json:"answer"`
+	// Entry is the puzzle in the picture that was read first, and Others are further ones, from the top down.
+	Entry
+	Others []*Entry `json:"others,omitempty"`
+	// Searched tells that all of the picture was searched for others.
+	Searched bool `json:"searched,omitempty"`
 }
+
+// entries are the puzzles in the picture: at least one, if only to say that there is none.
+func (p *Puzzle) entries() []*Entry { return append([]*Entry{&p.Entry}, p.Others...) }
+
+// entry returns a puzzle in the picture by its number, from 1; "" is the first. The error is [fs.ErrNotExist].
+func (p *Puzzle) entry(number string) (*Entry, error) {
+	if number == "" {
+		return &p.Entry, nil
+	}
+	all := p.entries()
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > len(all) {
+		return nil, fs.ErrNotExist
+	}
+	return all[n-1], nil
+}
+
+// join adds those of the puzzles found to a picture that it does not have yet, which are to be trusted.
+func (p *Puzzle) join(found []*Entry) {
+	for _, e := range found {
+		if e.Grid == nil || e.Answer.Puzzle == nil {
+			continue
+		}
+		known := false
+		for _, o := range p.entries() {
+			known = known || o.Grid != nil && o.Grid.quad().Overlap(e.Grid.quad()) > sameGrid
+		}
+		switch {
+		case known:
+		case p.Grid == nil:
+			p.Entry = *e
+		default:
+			p.Others = append(p.Others, e)
+		}
+	}
+}
+
+// sameGrid is the part of the smaller of two grids that must lie in the other for the two to be one.
+const sameGrid = 0.3
 
 // A store keeps puzzles in folders, one each. What is on the disk counts: nothing is kept in memory.
 type store struct {
@@ -119,6 +160,20 @@ func (s *store) replace(p *Puzzle) error {
 		return err
 	}
 	return s.write(p)
+}
+
+// change changes a puzzle that is there, after all earlier changes, unless do returns an error.
+func (s *store) change(id string, do func(*Puzzle) error) (*Puzzle, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, err := s.get(id)
+	if err == nil {
+		err = do(p)
+	}
+	if err == nil {
+		err = s.write(p)
+	}
+	return p, err
 }
 
 // get returns a puzzle. The error is [fs.ErrNotExist] where there is none.

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
 	"github.com/gridsaw/gridsaw/solve/repair"
 )
@@ -20,6 +22,16 @@ type summary struct {
 	Kind    puzzle.Kind    `json:"kind,omitempty"`
 	Status  gridsaw.Status `json:"status"`
 	Said    string         `json:"said"`
+	Count   int            `json:"count,omitempty"` // of the puzzles in the picture, where there are several
+}
+
+// An outline is one of several puzzles in a picture, as far as it is known without looking at its cells.
+type outline struct {
+	Number  int            `json:"number"` // from 1
+	Kind    puzzle.Kind    `json:"kind"`
+	Status  gridsaw.Status `json:"status"`
+	Said    string         `json:"said"`
+	Corners [4][2]float64  `json:"corners"`
 }
 
 // A view is a puzzle as the page shows it. Rows and columns count from 0.
@@ -31,9 +43,17 @@ type view struct {
 	Height int    `json:"height"`
 	Rows   int    `json:"rows"`
 	Cols   int    `json:"cols"`
-	// Corners are as in [Grid]; Cells are row by row, none where nothing was read.
-	Corners [4][2]float64 `json:"corners"`
-	Cells   [][]viewCell  `json:"cells"`
+	// Puzzles are all in the picture, of which this is the one of that Number; Searched tells that they are all
+	// that were found anywhere in it.
+	Number   int       `json:"number"`
+	Puzzles  []outline `json:"puzzles"`
+	Searched bool      `json:"searched"`
+	// Corners and Crossings are as in [Grid]; Cells are row by row, none where nothing was read.
+	Corners   [4][2]float64  `json:"corners"`
+	Crossings [][][2]float64 `json:"crossings"`
+	Cells     [][]viewCell   `json:"cells"`
+	// Symbols are those that the numbers 1, 2 and so on are printed as, where some are letters.
+	Symbols string `json:"symbols,omitempty"`
 	// Largest is the largest number that a cell may hold, 0 where none can be corrected.
 	Largest int    `json:"largest"`
 	Fixed   string `json:"fixed,omitempty"` // why none can be
@@ -41,6 +61,8 @@ type view struct {
 	Set      []reading.Override `json:"set"`
 	Puzzle   puzzle.Puzzle      `json:"puzzle"`
 	Solution puzzle.Solution    `json:"solution"`
+	// Player is the address of the puzzle as it was read in a player on another site; "" where that has no such.
+	Player string `json:"player,omitempty"`
 }
 
 // A viewCell is a cell of a grid. Probabilities are 0 to 1.
@@ -52,6 +74,8 @@ type viewCell struct {
 	Doubt bool `json:"doubt,omitempty"`
 	Set   bool `json:"set,omitempty"`   // a person said what it holds
 	Clash bool `json:"clash,omitempty"` // it contradicts another cell
+	// Differs is set where another solution has it otherwise.
+	Differs bool `json:"differs,omitempty"`
 	// Guesses are what it may hold, the likeliest first; the number 0 is none.
 	Guesses []guess `json:"guesses,omitempty"`
 }
@@ -63,25 +87,53 @@ type guess struct {
 }
 
 func (p *Puzzle) summary() summary {
-	s := summary{ID: p.ID, Name: p.Name, Created: p.Created, Status: p.Answer.Status, Said: p.Answer.Said}
-	if p.Answer.Puzzle != nil {
-		s.Kind = p.Answer.Puzzle.Kind()
+	s := p.summaryOf(&p.Entry)
+	if len(p.Others) > 0 {
+		s.Count = 1 + len(p.Others)
+		for _, e := range p.Others {
+			if s.Status == gridsaw.StatusSolved {
+				s.Status, s.Said = e.Answer.Status, e.Answer.Said
+			}
+		}
 	}
 	return s
 }
 
-// view returns the puzzle as the page shows it.
-func (p *Puzzle) view() *view {
-	a := p.Answer
-	v := &view{
-		summary: p.summary(), Hint: a.Hint, Unique: a.Unique, Width: p.Seen.Width, Height: p.Seen.Height,
-		Puzzle: a.Puzzle, Solution: a.Solution, Cells: [][]viewCell{}, Set: p.Set,
+// summaryOf is that of one of the puzzles alone.
+func (p *Puzzle) summaryOf(e *Entry) summary {
+	s := summary{ID: p.ID, Name: p.Name, Created: p.Created, Status: e.Answer.Status, Said: e.Answer.Said}
+	if e.Answer.Puzzle != nil {
+		s.Kind = e.Answer.Puzzle.Kind()
 	}
-	g := p.Seen.Grid
+	return s
+}
+
+// outlines are those of all puzzles in the picture.
+func (p *Puzzle) outlines() []outline {
+	out := []outline{}
+	for i, e := range p.entries() {
+		if e.Grid == nil {
+			continue
+		}
+		s := p.summaryOf(e)
+		out = append(out, outline{Number: i + 1, Kind: s.Kind, Status: s.Status, Said: s.Said, Corners: e.Grid.Corners})
+	}
+	return out
+}
+
+// view returns one of the puzzles as the page shows it.
+func (p *Puzzle) view(e *Entry) *view {
+	a := e.Answer
+	v := &view{
+		summary: p.summaryOf(e), Hint: a.Hint, Unique: a.Unique, Width: p.Seen.Width, Height: p.Seen.Height,
+		Number: 1 + slices.Index(p.entries(), e), Puzzles: p.outlines(), Searched: p.Searched,
+		Puzzle: a.Puzzle, Solution: a.Solution, Cells: [][]viewCell{}, Set: e.Set, Player: player(a.Puzzle),
+	}
+	g := e.Grid
 	if g == nil || a.Puzzle == nil {
 		return v
 	}
-	v.Corners = g.Corners
+	v.Corners, v.Crossings, v.Symbols = g.Corners, g.Crossings, g.Symbols
 	v.Rows, v.Cols = g.size()
 	v.Largest, v.Fixed = largest(a.Puzzle)
 	used := usedIn(a.Puzzle, v.Rows, v.Cols)
@@ -89,19 +141,60 @@ func (p *Puzzle) view() *view {
 		return v
 	}
 	clashes := clashing(a.Puzzle)
-	for r, row := range g.Cells {
+	cells := g.shown()
+	for r, row := range cells {
 		out := make([]viewCell, len(row))
 		for c, read := range row {
 			out[c] = newViewCell(read, used[r][c])
-			out[c].Clash = slices.Contains(clashes, puzzle.Cell{Row: r, Col: c})
+			at := puzzle.Cell{Row: r, Col: c}
+			out[c].Clash, out[c].Differs = slices.Contains(clashes, at), slices.Contains(a.Differing, at)
 		}
 		v.Cells = append(v.Cells, out)
 	}
-	for _, o := range p.Set {
-		cell := &v.Cells[o.Row][o.Col]
+	for _, o := range e.Set {
+		at := g.label(puzzle.Cell{Row: o.Row, Col: o.Col})
+		cell := &v.Cells[at.Row][at.Col]
 		cell.Set, cell.Doubt = true, false
 	}
 	return v
+}
+
+// player is the address of a puzzle in a player; "" where there is none.
+func player(p puzzle.Puzzle) string {
+	var out strings.Builder
+	if p == nil || format.Encode(&out, p, format.PuzzLink) != nil {
+		return ""
+	}
+	return strings.TrimSpace(out.String())
+}
+
+// shown are what the cells may hold: of a Killer Sudoku the sums, in the first cell of each cage.
+func (g *Grid) shown() [][]reading.Cell {
+	if len(g.Cages) == 0 {
+		return g.Cells
+	}
+	out := make([][]reading.Cell, len(g.Cells))
+	for r := range out {
+		out[r] = make([]reading.Cell, len(g.Cells[r]))
+		for c := range out[r] {
+			out[r][c].Empty = 1
+		}
+	}
+	for _, c := range g.Cages {
+		at := puzzle.Cage{Cells: c.Cells}.Corner()
+		out[at.Row][at.Col] = c.Reading
+	}
+	return out
+}
+
+// label is the cell in which what is said of one is shown: of a Killer Sudoku the first one of the cage.
+func (g *Grid) label(at puzzle.Cell) puzzle.Cell {
+	for _, c := range g.Cages {
+		if slices.Contains(c.Cells, at) {
+			return puzzle.Cage{Cells: c.Cells}.Corner()
+		}
+	}
+	return at
 }
 
 // fewestP is the probability below which a guess is not shown.
@@ -122,8 +215,8 @@ func newViewCell(read reading.Cell, used int) viewCell {
 	return c
 }
 
-// usedIn lays out the numbers of a puzzle in rows; nil where it has another size, or cages, in which numbers
-// are sums.
+// usedIn lays out the numbers of a puzzle in rows, the sums of cages in their first cells; nil where it has another
+// size.
 func usedIn(p puzzle.Puzzle, rows, cols int) [][]int {
 	out := make([][]int, rows)
 	for r := range out {
@@ -165,7 +258,7 @@ func largest(p puzzle.Puzzle) (int, string) {
 	switch p := p.(type) {
 	case *puzzle.Sudoku:
 		if len(p.Cages) > 0 {
-			return 0, sentence(errCages.Error())
+			return largestSum(p.Size()), ""
 		}
 		return p.Size(), ""
 	case *puzzle.Shikaku:
@@ -174,14 +267,4 @@ func largest(p puzzle.Puzzle) (int, string) {
 		return puzzle.MaxBridges, ""
 	}
 	return 0, fmt.Sprintf("A %s cannot be corrected here.", p.Kind())
-}
-
-// clashing lists the cells that contradict others by themselves.
-func clashing(p puzzle.Puzzle) (out []puzzle.Cell) {
-	if s, ok := p.(*puzzle.Sudoku); ok {
-		for _, c := range s.Conflicts() {
-			out = append(out, c.A, c.B)
-		}
-	}
-	return out
 }

@@ -30,6 +30,13 @@ type Request struct {
 	// View tells that what a page shows of the input is wanted in place of the solved picture: a
 	// picture that browsers show, and how it was read, as data.
 	View bool
+	// DataOnly tells that no picture is wanted, neither drawn nor made small.
+	DataOnly bool
+	// Quick tells that the puzzle fills a fair part of the picture: no larger one is looked for.
+	Quick bool
+	// Place tells that of a puzzle, whose kind and size Args name, it is wanted where in the picture it is, and nothing
+	// else.
+	Place bool
 	// Seconds is the longest time that the child takes of the processor for it; 0 is no limit.
 	Seconds uint64
 }

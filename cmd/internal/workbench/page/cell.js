@@ -1,7 +1,7 @@
 // What is shown of one cell: its picture large, what it may hold, and keys for what it does hold.
 
 import { element } from './server.js';
-import { named, photo, state, svg, projection, box } from './overlay.js';
+import { named, photo, state, svg, symbol, projection, box } from './overlay.js';
 
 const percent = (p) => (p > 0.995 ? '99+ %' : p < 0.01 ? '< 1 %' : `${Math.round(100 * p)} %`);
 
@@ -9,7 +9,7 @@ const percent = (p) => (p > 0.995 ? '99+ %' : p < 0.01 ? '< 1 %' : `${Math.round
 // said, and close closes it.
 export function panel(place, view, row, col, { say, forget, close }) {
   const cell = view.cells[row][col];
-  const title = element('h2', { id: 'cell-title', textContent: `Row ${row + 1}, column ${col + 1}` });
+  const title = element('h2', { id: 'cell-title', textContent: `Row ${row + 1}, column ${col + 1}${view.puzzle.cages ? ': the sum' : ''}` });
   const shut = element('button', { type: 'button', className: 'shut', textContent: '✕', 'aria-label': 'Close the cell' });
   shut.addEventListener('click', close);
   const at = projection(view);
@@ -17,8 +17,8 @@ export function panel(place, view, row, col, { say, forget, close }) {
   const crop = photo(view, [svg('polygon', { points: box(at, col, row, 1, 1), class: 'chosen' })], corners);
   crop.setAttribute('role', 'img');
   crop.setAttribute('aria-label', 'The cell in the picture');
-  const used = cell.used === 0 ? 'Nothing stands here' : cell.used < 0 ? 'A number that was not read' : `Taken for ${cell.used}`;
-  const told = element('p', {}, element('b', { textContent: used }), `, ${state(cell)[1]}.`);
+  const used = cell.used === 0 ? 'Nothing stands here' : cell.used < 0 ? 'A number that was not read' : `Taken for ${symbol(view, cell.used)}`;
+  const told = element('p', {}, element('b', { textContent: used }), `, ${state(cell, view)[1]}.`);
   const words = element('div', { className: 'words' }, told);
   place.replaceChildren(element('div', { className: 'head' }, title, shut), element('div', { className: 'look' }, crop, words));
   if (!view.largest) {
@@ -38,11 +38,11 @@ export function panel(place, view, row, col, { say, forget, close }) {
   if (cell.guesses) {
     words.append(element('p', { className: 'muted', textContent: 'Likely:' }));
     words.append(element('div', { className: 'guesses', role: 'group', 'aria-label': 'Likely numbers' }, ...cell.guesses.slice(0, 4).map(({ number, p }) =>
-      key(number, [element('b', { textContent: number || 'empty' }), element('small', { textContent: percent(p) })], `It holds ${named(number)}, ${percent(p)} likely`))));
+      key(number, [element('b', { textContent: number ? symbol(view, number) : 'empty' }), element('small', { textContent: percent(p) })], `It holds ${named(number, view)}, ${percent(p)} likely`))));
   }
   if (view.largest <= 25) {
     const keys = element('div', { className: 'keys', role: 'group', 'aria-label': 'What the cell holds' });
-    for (let n = 1; n <= view.largest; n++) keys.append(key(n, [String(n)], `It holds ${n}`));
+    for (let n = 1; n <= view.largest; n++) keys.append(key(n, [symbol(view, n)], `It holds ${symbol(view, n)}`));
     keys.append(key(0, ['empty'], 'It is empty', 'wide'));
     place.append(keys);
     return;

@@ -10,9 +10,22 @@ export function svg(name, attributes = {}, ...children) {
   return out;
 }
 
-// projection returns the map from cells to pixels of the picture: the projective one that takes the corners of
-// the grid to where they are (P. Heckbert, Fundamentals of Texture Mapping and Image Warping, 1989, section 2.2.3).
-export function projection({ corners, width, height, rows, cols }) {
+// projection returns the map from cells to pixels of the picture: between the corners of each cell, which lie on
+// curves where the page is bent.
+export function projection({ crossings, corners, width, height, rows, cols }) {
+  if (!crossings?.length) return flat({ corners, width, height, rows, cols });
+  const cell = (v, n) => Math.min(Math.max(Math.floor(v), 0), n - 1);
+  return (x, y) => {
+    const c = cell(x, cols), r = cell(y, rows), u = x - c, v = y - r;
+    const mix = (i) => (1 - v) * ((1 - u) * crossings[r][c][i] + u * crossings[r][c + 1][i])
+      + v * ((1 - u) * crossings[r + 1][c][i] + u * crossings[r + 1][c + 1][i]);
+    return [mix(0) * width, mix(1) * height];
+  };
+}
+
+// flat is the map where corners alone are known: the projective one that takes those of the grid to where they are
+// (P. Heckbert, Fundamentals of Texture Mapping and Image Warping, 1989, section 2.2.3).
+export function flat({ corners, width, height, rows, cols }) {
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners.map(([x, y]) => [x * width, y * height]);
   const sx = x0 - x1 + x2 - x3, sy = y0 - y1 + y2 - y3;
   const dx1 = x1 - x2, dx2 = x3 - x2, dy1 = y1 - y2, dy2 = y3 - y2;
@@ -63,9 +76,9 @@ function frame(k, { width, height }, around) {
   return [Math.max(all[0], x0 - margin), Math.max(all[1], y0 - margin), Math.min(all[2], x1 + margin), Math.min(all[3], y1 + margin)];
 }
 
-// photo is the picture in a drawing of its own, with the given layers over it. The picture is turned upright.
-export function photo(view, layers = [], part = null) {
-  const whole = view.cells.length === 0;
+// photo is the picture in a drawing of its own, with the given layers over it: the part of it that is given in cells, or
+// around the puzzle, which is turned upright; or all of it as it is, where nothing was read or whole is set.
+export function photo(view, layers = [], part = null, whole = view.cells.length === 0) {
   const at = whole ? null : projection(view);
   const k = whole ? 0 : quarter(at, view);
   const corners = part ?? (whole ? null : [[0, 0], [view.cols, 0], [view.cols, view.rows], [0, view.rows]]);
@@ -76,30 +89,40 @@ export function photo(view, layers = [], part = null) {
 }
 
 // state is what is to be known of how a cell was read, as its class and in words.
-export function state(cell) {
+export function state(cell, view) {
   if (cell.clash) return ['clash', 'contradicts another cell'];
+  if (cell.differs && !cell.set) return ['differs', 'solutions differ here'];
   if (cell.set) return ['set', 'said by you'];
-  if (cell.used !== cell.read && !(cell.used === -1 && cell.read === 0)) return ['changed', `read as ${named(cell.read)}, changed by the rules`];
+  if (cell.used !== cell.read && !(cell.used === -1 && cell.read === 0)) return ['changed', `read as ${named(cell.read, view)}, changed by the rules`];
   if (cell.doubt || cell.used === -1) return ['doubt', 'doubtful'];
   return ['sure', 'sure'];
 }
 
-export const named = (number) => ({ 0: 'nothing', '-1': 'a number that was not read' })[number] ?? String(number);
+// symbol is how a number is printed in the puzzle: some have letters.
+export const symbol = (view, number) => view.symbols?.[number - 1] ?? String(number);
+
+export const named = (number, view = {}) => ({ 0: 'nothing', '-1': 'a number that was not read' })[number] ?? symbol(view, number);
 
 // readingLayer marks how each cell was read: groups that can be pressed, as a grid.
 export function readingLayer(view, at) {
   const rows = view.cells.map((row, r) => svg('g', { role: 'row' }, ...row.map((cell, c) => {
-    const [name, words] = state(cell);
+    const [name, words] = state(cell, view);
     const plain = name === 'sure' && cell.used === 0;
     const g = svg('g', {
       role: 'gridcell', tabindex: -1, id: `r${r + 1}c${c + 1}`, class: `cell ${plain ? 'empty' : name}`,
-      'aria-label': `Row ${r + 1}, column ${c + 1}: ${named(cell.used)}, ${words}`,
+      'aria-label': `Row ${r + 1}, column ${c + 1}: ${named(cell.used, view)}, ${words}`,
     }, svg('polygon', { points: box(at, c, r, 1, 1, plain ? 0 : 0.04) }));
-    if (cell.used !== 0 || !plain) g.append(glyph(at, r, c, cell.used > 0 ? cell.used : cell.used < 0 ? '?' : '–', 36, 'read', -30, -28));
+    if (cell.used !== 0 || !plain) g.append(glyph(at, r, c, cell.used > 0 ? symbol(view, cell.used) : cell.used < 0 ? '?' : '–', 36, 'read', -30, -28));
     return g;
   })));
   return svg('g', { role: 'grid', 'aria-label': 'What was read', class: 'reading' }, ...rows);
 }
+
+// large writes a number of a Sudoku as large as one that is printed.
+const large = (view, at, row, col, number, className, size = 70) => {
+  const words = symbol(view, number);
+  return glyph(at, row, col, words, words.length > 1 ? 0.75 * size : size, className, 0, 3);
+};
 
 // solutionLayer draws the solution; only, where it is given, tells for a cell whether what lies there is shown.
 export function solutionLayer(view, at, only = () => true) {
@@ -107,7 +130,7 @@ export function solutionLayer(view, at, only = () => true) {
   const { puzzle, solution } = view;
   if (view.kind === 'sudoku') {
     solution.grid.forEach((row, r) => row.forEach((n, c) => {
-      if (!puzzle.givens[r][c] && only(r, c)) out.append(glyph(at, r, c, n, n > 9 ? 52 : 70, 'found', 0, 3));
+      if (!puzzle.givens[r][c] && only(r, c)) out.append(large(view, at, r, c, n, view.cells[r]?.[c]?.differs ? 'found other' : 'found'));
     }));
   } else if (view.kind === 'shikaku') {
     solution.rectangles.forEach((t, i) => {
@@ -142,15 +165,28 @@ export function stepLayer(view, at, steps, k) {
     if (area) out.append(svg('polygon', { points: box(at, ...area, 0.02), class: 'unit' }));
   }
   for (const { row, col } of step.cells) out.append(svg('polygon', { points: box(at, col, row, 1, 1, 0.05), class: 'pattern' }));
-  for (const { set } of steps.slice(0, k)) if (set) out.append(glyph(at, set.row, set.col, set.number, set.number > 9 ? 44 : 58, 'earlier', 0, 3));
+  for (const { set } of steps.slice(0, k)) if (set) out.append(large(view, at, set.row, set.col, set.number, 'earlier', 58));
   const across = Math.ceil(Math.sqrt(n));
   for (const [list, name] of [[step.basis, 'basis'], [step.removed, 'removed']]) {
     for (const { row, col, number } of list ?? []) {
       if (step.set && step.set.row === row && step.set.col === col && step.set.number === number) continue; // it is drawn large
       const size = 90 / across, i = (number - 1) % across, j = Math.floor((number - 1) / across);
-      out.append(glyph(at, row, col, number, size, name, (i + 0.5) * size - 45, (j + 0.5) * size - 45));
+      out.append(glyph(at, row, col, symbol(view, number), size, name, (i + 0.5) * size - 45, (j + 0.5) * size - 45));
     }
   }
-  if (step.set) out.append(glyph(at, step.set.row, step.set.col, step.set.number, step.set.number > 9 ? 52 : 70, 'now', 0, 3));
+  if (step.set) out.append(large(view, at, step.set.row, step.set.col, step.set.number, 'now'));
   return out;
+}
+
+// outlineLayer draws where the puzzles in a picture are: shapes that can be pressed, with their numbers.
+export function outlineLayer(view, named) {
+  const shapes = view.puzzles.map((p) => {
+    const at = flat({ ...view, corners: p.corners, rows: 1, cols: 1 });
+    const g = svg('g', { role: 'button', tabindex: 0, class: `outline ${p.status}`, 'data-puzzle': p.number, 'aria-label': named(p) },
+      svg('polygon', { points: box(at, 0, 0, 1, 1) }));
+    const [x, y] = at(0.5, 0.5), [left] = at(0, 0.5), [right] = at(1, 0.5);
+    g.append(svg('text', { x, y, 'font-size': Math.max(20, Math.abs(right - left) * 0.3), class: 'mark' }, String(p.number)));
+    return g;
+  });
+  return svg('g', { class: 'outlines' }, ...shapes);
 }

@@ -1,28 +1,35 @@
-// The page of one puzzle. What is shown is in the address: #cell=r3c4, show=solution, one=r1c2.r3c4 for single
-// cells of the solution, and hint=2 for the second step of the explanation.
+// The page of a picture. What is shown is in the address: #puzzle=2 for one of several puzzles, cell=r3c4,
+// show=solution, one=r1c2.r3c4 for single cells of the solution, hint=2 for the second step of the explanation, and
+// corners for moving those of the grid.
 
-import { correct, element, remove, show, solved, steps, tell, text, titled } from './server.js';
-import { photo, projection, readingLayer, solutionLayer, state, stepLayer, svg, box } from './overlay.js';
+import { addAll, correct, element, place, remove, show, solved, steps, tell, text, titled } from './server.js';
+import { photo, outlineLayer, projection, readingLayer, solutionLayer, state, stepLayer, svg, box } from './overlay.js';
 import { panel } from './cell.js';
+import * as corner from './corners.js';
+import * as film from './steps.js';
 
 const at = (id) => document.getElementById(id);
 const id = location.pathname.split('/').pop();
 
-let view; // what the server tells of the puzzle
+let view; // what the server tells of the puzzle that is chosen
 let explanation; // its steps, once they were asked for
+let placing; // corners that are being moved, null where none are
 
 // shown is what the address says, as far as it can be.
 function shown() {
   const hash = new URLSearchParams(location.hash.slice(1));
-  const place = (name) => {
+  const cell = (name) => {
     const [, r, c] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
     return r >= 1 && c >= 1 && r <= view.rows && c <= view.cols && view.cells.length ? { row: r - 1, col: c - 1 } : null;
   };
+  const number = view.puzzles.length < 2 ? view.number : view.puzzles.find((p) => String(p.number) === hash.get('puzzle'))?.number;
   return {
-    cell: place(hash.get('cell') ?? ''),
-    solution: hash.get('show') === 'solution' && Boolean(view.solution),
-    one: view.solution ? (hash.get('one') ?? '').split('.').map(place).filter(Boolean) : [],
-    hint: view.solution ? Math.max(0, Math.trunc(Number(hash.get('hint'))) || 0) : 0,
+    puzzle: number ?? 0, // 0 shows all of them
+    cell: number ? cell(hash.get('cell') ?? '') : null,
+    solution: Boolean(number) && hash.get('show') === 'solution' && Boolean(view.solution),
+    one: number && view.solution ? (hash.get('one') ?? '').split('.').map(cell).filter(Boolean) : [],
+    hint: number && unique() ? Math.max(0, Math.trunc(Number(hash.get('hint'))) || 0) : 0,
+    corners: Boolean(number) && hash.has('corners'),
   };
 }
 
@@ -32,49 +39,136 @@ const name = ({ row, col }) => `r${row + 1}c${col + 1}`;
 function go(change, inPlace = false) {
   const next = { ...shown(), ...change };
   const parts = [];
+  if (next.puzzle && view.puzzles.length > 1) parts.push(`puzzle=${next.puzzle}`);
   if (next.cell) parts.push(`cell=${name(next.cell)}`);
   if (next.solution) parts.push('show=solution');
   if (next.one.length) parts.push(`one=${next.one.map(name).join('.')}`);
   if (next.hint) parts.push(`hint=${next.hint}`);
+  if (next.corners) parts.push('corners=move');
   history[inPlace ? 'replaceState' : 'pushState'](null, '', parts.length ? `#${parts.join('&')}` : location.pathname);
   return render();
 }
 
-const unique = () => view.status === 'solved' && view.unique === true;
+// choose goes to one of several puzzles, 0 to all of them.
+const choose = (puzzle, inPlace = false) => go({ puzzle, cell: null, solution: false, one: [], hint: 0, corners: false }, inPlace);
+
+const unique = () => view.status === 'solved' && view.unique === true && view.kind === 'sudoku';
 
 async function render() {
-  const now = shown();
+  let now = shown();
+  if (now.puzzle && now.puzzle !== view.number) {
+    try {
+      view = await show(id, now.puzzle);
+    } catch (problem) {
+      tell(at('problem'), problem);
+      return;
+    }
+    explanation = null;
+    now = shown();
+  }
   if (now.hint && !explanation) {
     try {
-      explanation = (await steps(id)).steps;
+      explanation = (await steps(id, view.number)).steps;
     } catch (problem) {
       tell(at('problem'), problem);
       explanation = [];
     }
   }
   now.hint = Math.min(now.hint, explanation?.length ?? 0);
-  drawStage(now);
-  at('said').dataset.status = view.status;
-  at('said').replaceChildren(element('p', {}, element('b', { textContent: view.said })), ...(view.hint ? [element('p', { textContent: view.hint })] : []));
+  if (!now.hint) film.pause();
+  const several = view.puzzles.length > 1;
+  const all = several && !now.puzzle;
+  if (!now.corners) placing = null;
+  if (now.corners) drawCorners();
+  else if (all) drawAll();
+  else drawStage(now);
+  drawPuzzles(now);
+  at('said').dataset.status = all ? '' : view.status;
+  at('said').replaceChildren(element('p', {}, element('b', { textContent: all ? `${view.puzzles.length} puzzles were found.` : view.said })),
+    ...(all ? [element('p', { textContent: 'Tap one to work on it.' })] : view.hint ? [element('p', { textContent: view.hint })] : []));
+  at('actions').hidden = all || now.corners;
+  at('legend').hidden = all || now.corners;
   at('solution').setAttribute('aria-pressed', String(now.solution));
   for (const button of ['solution', 'one', 'copy']) at(button).disabled = !view.solution;
-  at('download').hidden = !view.solution;
-  at('hint').hidden = view.kind !== 'sudoku';
-  at('hint').disabled = !unique();
-  at('undo').hidden = view.set.length === 0;
+  for (const button of ['copy', 'json', 'move']) at(button).hidden = all;
+  at('json').disabled = !view.puzzle;
+  at('move').hidden ||= now.corners;
+  at('download').hidden = all || !view.solution;
+  at('player').hidden = all || !view.player;
+  if (view.player) at('player').href = view.player;
+  at('all').hidden = view.searched;
+  for (const button of ['hint', 'steps']) {
+    at(button).hidden = view.kind !== 'sudoku';
+    at(button).disabled = !unique();
+  }
+  at('undo').hidden = all || view.set.length === 0;
   drawStep(now);
+  at('corners').hidden = !now.corners;
   at('cell').hidden = !now.cell;
   document.body.classList.toggle('choosing', Boolean(now.cell));
   if (now.cell) {
     const { row, col } = now.cell;
     panel(at('cell'), view, row, col, {
       say: (number) => say(row, col, number),
-      forget: () => send(view.set.filter((o) => o.row !== row || o.col !== col)),
+      forget: () => send(view.set.filter((o) => !same(o, { row, col }))),
       close: () => go({ cell: null }).then(() => at(name({ row, col }))?.focus()),
     });
   }
   drawLegend(now);
   document.documentElement.dataset.ready = 'yes';
+}
+
+const nameOf = (p) => `${p.number}: ${titled(p)}${p.status === 'solved' ? ', solved' : ''}`;
+
+// drawPuzzles lists the puzzles in the picture, where there are several.
+function drawPuzzles(now) {
+  at('puzzles').hidden = view.puzzles.length < 2;
+  const button = (number, textContent) => {
+    const out = element('button', { type: 'button', textContent, 'aria-current': String(now.puzzle === number) });
+    out.addEventListener('click', () => choose(number));
+    return out;
+  };
+  at('puzzles').replaceChildren(button(0, 'All'), ...view.puzzles.map((p) => button(p.number, nameOf(p))));
+}
+
+// drawAll draws the whole picture with the outlines of its puzzles.
+function drawAll() {
+  const drawing = photo(view, [outlineLayer(view, (p) => `Puzzle ${nameOf(p)}`)], null, true);
+  at('stage').replaceChildren(drawing);
+}
+
+// drawCorners draws the picture with its grid's corners, to be moved.
+function drawCorners() {
+  if (placing) return;
+  placing = corner.start(view);
+  const loupe = element('div', { id: 'loupe' });
+  const done = element('button', { type: 'button', id: 'placed', textContent: 'Read it again' });
+  done.addEventListener('click', () => busy([done], 'Reading the picture…', async () => {
+    view = await place(id, view.number, placing);
+    explanation = null;
+    await go({ corners: false, one: [], hint: 0, cell: null, solution: false }, true);
+  }));
+  const cancel = element('button', { type: 'button', textContent: 'Cancel' });
+  cancel.addEventListener('click', () => go({ corners: false }));
+  at('corners').replaceChildren(element('h2', { id: 'corners-title', textContent: 'Move the corners' }),
+    element('p', { textContent: 'Drag each to the corner of the grid. What you said of its cells is read anew.' }), loupe,
+    element('div', { className: 'row' }, done, cancel));
+  corner.handles(at('stage'), loupe, view, placing);
+}
+
+// busy does what takes a while, and says so; the given buttons cannot be pressed then.
+async function busy(buttons, words, work, failed = (problem) => tell(at('problem'), problem)) {
+  tell(at('problem'));
+  at('progress').textContent = words;
+  for (const b of buttons) b.disabled = true;
+  try {
+    await work();
+  } catch (problem) {
+    failed(problem);
+  } finally {
+    for (const b of buttons) b.disabled = false;
+    at('progress').textContent = '';
+  }
 }
 
 // drawStage draws the photo and what is shown over it.
@@ -91,7 +185,7 @@ function drawStage(now) {
   if (now.hint) layers.push(stepLayer(view, map, explanation, now.hint - 1));
   if (now.solution) layers.push(solutionLayer(view, map));
   else if (now.one.length) layers.push(solutionLayer(view, map, (r, c) => now.one.some((o) => o.row === r && o.col === c)));
-  if (now.cell) layers.push(svg('polygon', { points: box(map, now.cell.col, now.cell.row, 1, 1), class: 'chosen' }));
+  for (const { row, col } of now.cell ? cage(now.cell) : []) layers.push(svg('polygon', { points: box(map, col, row, 1, 1), class: 'chosen' }));
   const focused = document.activeElement?.closest?.('#stage') != null;
   const drawing = photo(view, layers);
   drawing.classList.add('overlay');
@@ -103,29 +197,42 @@ function drawStage(now) {
   if (focused) chosen.focus();
 }
 
+const same = (a, b) => a.row === b.row && a.col === b.col;
+
+// cage are the cells that are one with a cell: those of a Killer Sudoku have one sum, which stands in the first.
+const cage = (cell) => view.puzzle.cages?.find((c) => c.cells.some((o) => same(o, cell)))?.cells ?? [cell];
+const label = (cell) => cage(cell).reduce((a, b) => (b.row - a.row || b.col - a.col) < 0 ? b : a);
+
 // drawStep says the step that is shown in words.
 function drawStep(now) {
   at('step').hidden = !now.hint;
-  if (!now.hint) return;
-  const step = explanation[now.hint - 1];
-  const move = (label, hint, off) => {
-    const button = element('button', { type: 'button', textContent: label, disabled: off });
-    button.addEventListener('click', () => go({ hint }));
-    return button;
-  };
-  const technique = step.technique.charAt(0).toUpperCase() + step.technique.slice(1);
-  at('step').replaceChildren(
-    element('h2', { textContent: `Step ${now.hint} of ${explanation.length}: ${technique}` }),
-    element('p', { id: 'sentence', textContent: step.text }),
-    element('div', { className: 'row' }, move('← Back', now.hint - 1, false), move('Next →', now.hint + 1, now.hint === explanation.length)),
-  );
+  if (now.hint) film.panel(at('step'), explanation, now.hint, { go: (hint) => { film.pause(); go({ hint }); }, toggle });
+}
+
+// toggle plays the explanation from the step that is shown, from the first where that is the last, or pauses.
+function toggle() {
+  if (film.playing()) {
+    film.pause();
+    render();
+    return;
+  }
+  film.play(() => {
+    const { hint } = shown();
+    if (hint < explanation.length) go({ hint: hint + 1 }, true);
+    if (hint + 1 < explanation.length) return true;
+    film.pause();
+    render();
+    return false;
+  });
+  const { hint } = shown();
+  go({ hint: hint >= explanation.length ? 1 : hint }, true);
 }
 
 // drawLegend says what the colours mean that are there.
 function drawLegend(now) {
-  const seen = new Set(view.cells.flat().map((cell) => (cell.used === 0 && state(cell)[0] === 'sure' ? 'empty' : state(cell)[0])));
+  const seen = new Set(view.cells.flat().map((cell) => (cell.used === 0 && state(cell, view)[0] === 'sure' ? 'empty' : state(cell, view)[0])));
   if (now.solution || now.hint) seen.delete('sure'); // these are not marked then
-  const words = { sure: 'read surely', doubt: 'doubtful', changed: 'changed by the rules', set: 'said by you', clash: 'contradicting' };
+  const words = { sure: 'read surely', doubt: 'doubtful', changed: 'changed by the rules', set: 'said by you', clash: 'contradicting', differs: 'solutions differ' };
   at('legend').replaceChildren(...Object.entries(words).filter(([key]) => seen.has(key)).map(([key, word]) =>
     element('span', { className: `key ${key}`, textContent: word })));
   if (view.cells.length && view.largest) at('legend').append(element('span', { textContent: 'Tap a cell to correct it.' }));
@@ -133,13 +240,13 @@ function drawLegend(now) {
 
 // say tells the server what a cell holds.
 function say(row, col, number) {
-  return send([...view.set.filter((o) => o.row !== row || o.col !== col), { row, col, number }]);
+  return send([...view.set.filter((o) => !same(o, { row, col })), { row, col, number }]);
 }
 
 async function send(set) {
   tell(at('problem'));
   try {
-    view = await correct(id, set);
+    view = await correct(id, view.number, set);
     explanation = null;
     await go({ one: [], hint: 0 }, true);
   } catch (problem) {
@@ -147,39 +254,84 @@ async function send(set) {
   }
 }
 
+// search looks for further puzzles in the picture; who works on one goes on with it. Unasked it fails in silence.
+const search = (asked) => busy([at('all')], 'Looking for other puzzles in the picture…', async () => {
+  const before = view.puzzles.length;
+  const found = await addAll(id);
+  if (!before && found.puzzles.length) view = found; // nothing was read until now
+  view.puzzles = found.puzzles;
+  view.searched = true;
+  title();
+  const now = shown();
+  return go({ puzzle: before ? now.puzzle || view.number : now.puzzle }, true);
+}, asked ? undefined : () => {});
+
 at('stage').addEventListener('click', (event) => {
+  const outline = event.target.closest('[data-puzzle]');
+  if (outline) choose(Number(outline.dataset.puzzle));
   const cell = event.target.closest('[role=gridcell]');
   if (!cell) return;
   const [, r, c] = /^r(\d+)c(\d+)$/.exec(cell.id);
+  const chosen = label({ row: r - 1, col: c - 1 });
   const before = shown().cell;
-  go({ cell: { row: r - 1, col: c - 1 } }, before != null).then(() => at(cell.id)?.focus());
+  go({ cell: chosen }, before != null).then(() => at(name(chosen))?.focus());
 });
 
-addEventListener('keydown', (event) => {
-  if (!view?.cells.length || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input')) return;
-  const { cell } = shown();
-  const move = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+// pressed acts on a key while a cell is chosen, or none, and tells whether it did.
+function pressed(key, cell) {
+  const move = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
+  const typed = view.symbols ? view.symbols.indexOf(key.toUpperCase()) + 1 : Number(key);
   if (move) {
-    event.preventDefault();
     const from = cell ?? { row: 0, col: 0 };
     const next = cell ? { row: from.row + move[0], col: from.col + move[1] } : from;
-    if (next.row < 0 || next.col < 0 || next.row >= view.rows || next.col >= view.cols) return;
-    go({ cell: next }, cell != null).then(() => at(name(next)).focus());
-  } else if (event.key === 'Escape' && cell) {
+    if (next.row >= 0 && next.col >= 0 && next.row < view.rows && next.col < view.cols) go({ cell: next }, cell != null).then(() => at(name(next)).focus());
+  } else if (key === 'Escape' && cell) {
     go({ cell: null });
-  } else if ((event.key === 'Enter' || event.key === ' ') && event.target.closest('[role=gridcell]')) {
+  } else if (cell && view.largest && key.length === 1 && (view.symbols ? typed > 0 : /^[0-9]$/.test(key))) {
+    if (view.largest > 25) at('number').focus();
+    else if (typed <= view.largest) say(cell.row, cell.col, typed);
+  } else if (cell && view.largest && (key === 'Delete' || key === 'Backspace')) {
+    say(cell.row, cell.col, 0);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// stepped acts on a key while a step is shown, and tells whether it did.
+function stepped(key, hint) {
+  const to = { ArrowLeft: hint - 1, ArrowRight: Math.min(hint + 1, explanation.length), Home: 1, End: explanation.length, Escape: 0 }[key];
+  if (key === ' ') toggle();
+  else if (to == null) return false;
+  else {
+    film.pause();
+    go({ hint: to });
+  }
+  return true;
+}
+
+addEventListener('keydown', (event) => {
+  if (!view || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input')) return;
+  if ((event.key === 'Enter' || event.key === ' ') && event.target.closest('[role=gridcell], [data-puzzle]')) {
     event.preventDefault();
     event.target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  } else if (cell && view.largest && /^[0-9]$/.test(event.key)) {
-    if (view.largest > 25) at('number').focus();
-    else if (Number(event.key) <= view.largest) say(cell.row, cell.col, Number(event.key));
-  } else if (cell && view.largest && (event.key === 'Delete' || event.key === 'Backspace')) {
-    say(cell.row, cell.col, 0);
+    return;
   }
+  if (event.key === ' ' && event.target.closest('button, a')) return;
+  const { cell, hint, puzzle, corners } = shown();
+  if (!view.cells.length || !puzzle || corners) return;
+  if (hint && explanation && !cell ? stepped(event.key, hint) : pressed(event.key, cell)) event.preventDefault();
 });
 
 at('solution').addEventListener('click', () => go({ solution: !shown().solution }));
 at('hint').addEventListener('click', () => go({ hint: shown().hint + 1, solution: false }));
+at('steps').addEventListener('click', () => {
+  const { hint } = shown();
+  if (hint) toggle();
+  else go({ hint: 1, solution: false, cell: null }).then(toggle);
+});
+at('move').addEventListener('click', () => go({ corners: true, cell: null, hint: 0 }).then(() => at('corner1').focus()));
+at('all').addEventListener('click', () => search(true));
 
 // The chosen cell, or the first that shows something new.
 at('one').addEventListener('click', () => {
@@ -198,31 +350,40 @@ at('one').addEventListener('click', () => {
 
 at('undo').addEventListener('click', () => send(view.set.slice(0, -1)));
 
+// copy puts words where they can be pasted from, and says so on a button.
+async function copy(button, words) {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(words);
+  } else { // only pages that are encrypted, or of this machine, have the clipboard
+    const area = element('textarea', { value: words, className: 'unseen' });
+    document.body.append(area);
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+  }
+  const before = button.textContent;
+  button.textContent = 'Copied';
+  setTimeout(() => { button.textContent = before; }, 2000);
+}
+
 at('copy').addEventListener('click', async () => {
   try {
-    const words = await text(id);
-    if (navigator.clipboard) {
-      await navigator.clipboard.writeText(words);
-    } else { // only pages that are encrypted, or of this machine, have the clipboard
-      const area = element('textarea', { value: words, className: 'unseen' });
-      document.body.append(area);
-      area.select();
-      document.execCommand('copy');
-      area.remove();
-    }
-    at('copy').textContent = 'Copied';
-    setTimeout(() => { at('copy').textContent = 'Copy as text'; }, 2000);
+    await copy(at('copy'), await text(id, view.number));
   } catch (problem) {
     tell(at('problem'), problem);
   }
 });
 
-at('download').href = `/v1/puzzles/${id}/solved`;
+at('json').addEventListener('click', () => {
+  const { kind, status, puzzle, solution, unique: only } = view;
+  copy(at('json'), `${JSON.stringify({ kind, status, instance: puzzle, ...(solution && { solution }), ...(only != null && { unique: only }) })}\n`);
+});
+
 at('download').addEventListener('click', async (event) => {
   event.preventDefault();
   tell(at('problem'));
   try {
-    const picture = await solved(id);
+    const picture = await solved(id, view.number);
     const address = URL.createObjectURL(picture);
     const suffix = picture.type === 'image/png' ? 'png' : 'jpg';
     const link = element('a', { href: address, download: `${view.kind}-solved.${suffix}` });
@@ -243,13 +404,31 @@ at('delete').addEventListener('click', async () => {
   }
 });
 
-addEventListener('popstate', render);
+addEventListener('popstate', () => {
+  film.pause();
+  render();
+});
+
+function title() {
+  at('title').textContent = `${titled({ ...view, count: view.puzzles.length })} · ${view.name}`;
+  document.title = `${at('title').textContent} · gridsaw`;
+}
+
+// smallPart is the part of the picture below which the largest puzzle in it may have others beside it.
+const smallPart = 0.25;
+
+// part is how much of the picture the puzzle takes up.
+function part() {
+  const [a, b, c, d] = view.corners;
+  return Math.abs((c[0] - a[0]) * (d[1] - b[1]) - (c[1] - a[1]) * (d[0] - b[0])) / 2;
+}
 
 try {
   view = await show(id);
-  at('title').textContent = `${titled(view)} · ${view.name}`;
-  document.title = `${at('title').textContent} · gridsaw`;
+  at('download').href = `/v1/puzzles/${id}/solved`;
+  title();
   await render();
+  if (view.cells.length && !view.searched && part() < smallPart) search(false);
 } catch (problem) {
   tell(at('problem'), problem);
   document.body.classList.add('gone');

@@ -9,12 +9,12 @@ export class Problem extends Error {
   }
 }
 
-async function ask(method, path, body) {
+async function ask(method, path, body, base = '/v1/puzzles') {
   const headers = { 'X-Gridsaw-Token': token };
   if (typeof body === 'string') headers['Content-Type'] = 'application/json';
   let response;
   try {
-    response = await fetch(`/v1/puzzles${path}`, { method, headers, body });
+    response = await fetch(`${base}${path}`, { method, headers, body });
   } catch {
     throw new Problem('The server does not answer.', 'Look whether gridsaw serve still runs, and try again.');
   }
@@ -24,12 +24,18 @@ async function ask(method, path, body) {
 }
 
 export const list = async () => (await ask('GET', '')).json();
-export const show = async (id) => (await ask('GET', `/${id}`)).json();
-export const steps = async (id) => (await ask('GET', `/${id}/steps`)).json();
-export const text = async (id) => (await ask('GET', `/${id}/text`)).text();
-export const solved = async (id) => (await ask('GET', `/${id}/solved`)).blob();
+const of = (number) => (number ? `?puzzle=${number}` : ''); // several puzzles in a picture
+export const show = async (id, number) => (await ask('GET', `/${id}${of(number)}`)).json();
+export const steps = async (id, number) => (await ask('GET', `/${id}/steps${of(number)}`)).json();
+export const text = async (id, number) => (await ask('GET', `/${id}/text${of(number)}`)).text();
+export const solved = async (id, number) => (await ask('GET', `/${id}/solved${of(number)}`)).blob();
 export const remove = (id) => ask('DELETE', `/${id}`);
-export const correct = async (id, set) => (await ask('PUT', `/${id}/cells`, JSON.stringify({ set }))).json();
+export const addAll = async (id) => (await ask('POST', `/${id}/all`)).json();
+export const correct = async (id, number, set) => (await ask('PUT', `/${id}/cells${of(number)}`, JSON.stringify({ set }))).json();
+export const place = async (id, number, corners) => (await ask('PUT', `/${id}/corners${of(number)}`, JSON.stringify({ corners }))).json();
+
+// look has a picture of a camera looked at; it is not kept.
+export const look = async (query, picture) => (await ask('POST', query, picture, '/v1/live')).json();
 
 export async function add(file) {
   const form = new FormData();
@@ -38,7 +44,8 @@ export async function add(file) {
 }
 
 // titled is what a puzzle is called.
-export function titled({ status, kind }) {
+export function titled({ status, kind, count }) {
+  if (count > 1) return `${count} puzzles`;
   const name = { sudoku: 'Sudoku', shikaku: 'Shikaku', hashi: 'Hashi' }[kind];
   return status === 'unread' && kind ? `Perhaps a ${name}` : name ?? 'Nothing read';
 }
