@@ -44,8 +44,7 @@ var (
 )
 
 // NewCheck compares what was entered by hand with the solution. The result must be that of a Sudoku in a
-// picture, and solved. Where it has several solutions only those entries are wrong that none of them
-// has. The error is an [*Error].
+// picture, and solved. The error is an [*Error].
 func NewCheck(ctx context.Context, r *Result) (*Check, error) {
 	p, ok := r.Puzzle.(*puzzle.Sudoku)
 	solution, solved := r.Solution.(*puzzle.SudokuSolution)
@@ -59,22 +58,39 @@ func NewCheck(ctx context.Context, r *Result) (*Check, error) {
 	case !solved || r.Status != StatusSolved:
 		return nil, &Error{ErrInput, errors.New("the puzzle is not solved"), NoAdvice}
 	}
-	out := &Check{Entries: []CheckedEntry{}, Wrong: []CheckedEntry{}, Missing: missing(p) - len(r.Reading.Entries)}
-	several := r.Unique == nil || !*r.Unique
-	for _, e := range r.Reading.Entries {
+	if r.Unique == nil || !*r.Unique {
+		solution = nil
+	}
+	out, err := CheckEntries(ctx, p, solution, Entered{r.Reading.Entries, r.Reading.Cells})
+	if err != nil {
+		return nil, &Error{ErrLimit, err, AdviceTime}
+	}
+	return out, nil
+}
+
+// Entered is what was entered by hand into a Sudoku, and how each cell was read, row by row.
+type Entered struct {
+	Entries []reading.Entry
+	Cells   [][]reading.Cell
+}
+
+// CheckEntries compares entries with the only solution of a Sudoku. Where there are several, solution is nil, and only
+// those entries are wrong that none of them has. The error is the cause of ctx.
+func CheckEntries(ctx context.Context, p *puzzle.Sudoku, solution *puzzle.SudokuSolution, in Entered) (*Check, error) {
+	out := &Check{Entries: []CheckedEntry{}, Wrong: []CheckedEntry{}, Missing: missing(p) - len(in.Entries)}
+	for _, e := range in.Entries {
 		c := CheckedEntry{Entry: e, Verdict: VerdictRight}
-		cell := r.Reading.Cells[e.Row][e.Col]
-		if several {
+		if solution != nil {
+			c.Solution = solution.Grid[e.Row][e.Col]
+			c.Verdict = verdict(in.Cells[e.Row][e.Col], c)
+		} else {
 			fits, err := fits(ctx, p, e)
 			if err != nil {
-				return nil, &Error{ErrLimit, err, AdviceTime}
+				return nil, err
 			}
 			if !fits {
 				c.Verdict = VerdictWrong
 			}
-		} else {
-			c.Solution = solution.Grid[e.Row][e.Col]
-			c.Verdict = verdict(cell, c)
 		}
 		out.Entries = append(out.Entries, c)
 		if c.Verdict == VerdictWrong {
@@ -109,8 +125,8 @@ func verdict(cell reading.Cell, e CheckedEntry) Verdict {
 func fits(ctx context.Context, p *puzzle.Sudoku, e reading.Entry) (bool, error) {
 	with := p.Clone()
 	with.Givens[e.Row][e.Col] = e.Number
-	if len(with.Conflicts()) > 0 {
-		return false, nil
+	if len(with.Conflicts()) > 0 || ctx.Err() != nil {
+		return false, context.Cause(ctx)
 	}
 	counter, err := sudoku.NewCounterOf(with)
 	if err != nil {
@@ -122,7 +138,7 @@ func fits(ctx context.Context, p *puzzle.Sudoku, e reading.Entry) (bool, error) 
 			clues = append(clues, uint8(n))
 		}
 	}
-	return counter.Count(clues, 1) > 0, ctx.Err()
+	return counter.Count(clues, 1) > 0, nil
 }
 
 // missing counts the cells without a given.

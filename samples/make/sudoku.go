@@ -117,6 +117,10 @@ func styles() []sample {
 			Seed: 24, Level: render.Medium, Width: 900, Height: 1200, Answers: 0.25, Candidates: 0.35,
 			Style: newsprint(render.Style{Lines: render.Grey, Font: "go-medium"}),
 		}},
+		{name: "half-solved", puzzle: nine(31), options: render.Options{
+			Seed: 33, Level: render.Medium, Width: 900, Height: 1200, Answers: 0.45, Candidates: 0.12, Mistakes: 0.12,
+			Style: newsprint(render.Style{Lines: render.Solid, Font: "go-bold"}),
+		}},
 		{name: "book-6x6", puzzle: boxes(2, 3, 26), options: render.Options{Seed: 26, Level: render.Medium, Width: 480, Height: 640}},
 		{name: "book-12x12", puzzle: boxes(3, 4, 27), options: render.Options{Seed: 27, Level: render.Medium, Width: 960, Height: 720}},
 		{name: "book-16x16", puzzle: boxes(4, 4, 28), options: render.Options{

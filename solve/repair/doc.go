@@ -56,6 +56,12 @@
 // order of their cost, by maximum satisfiability (completion.go), and the confidence is the
 // best one's share among them.
 //
+// # Entries
+//
+// Numbers of a Sudoku that were written by hand are evidence for its solution, and no givens. Once the solution is
+// known they are taken out (entries.go), but for those without which there would be several solutions: where the reader
+// cannot tell what was printed, the rules can.
+//
 // # Sums of cages
 //
 // In a Killer Sudoku the numbers read are sums, and where many are blurred the right one is

@@ -23,7 +23,8 @@
 //     one, each with its probability; where the thresholds disagree, the surer
 //     one counts for more;
 //   - height, place and darkness against the other cells tell a number from
-//     pencilled candidates and from dirt.
+//     pencilled candidates and from dirt;
+//   - the numbers of a page show one style or two, print and handwriting, which tells for each what it is of.
 //
 // # The model
 //

@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
+	"github.com/gridsaw/gridsaw/puzzle/reading"
 )
 
 // An Answer is what a grid was taken for, and what came of it.
@@ -21,6 +23,25 @@ type Answer struct {
 	Hint     string          // in words, what to do; "" is nothing
 	// Differing are the cells that two solutions have otherwise, where there are several.
 	Differing []puzzle.Cell
+	// Entries are the numbers that were entered by hand, and Check is what is to be thought of them; nil where
+	// there is no solution.
+	Entries []reading.Entry
+	Check   *gridsaw.Check
+}
+
+// check compares what was entered by hand with the solution.
+func (a *Answer) check(ctx context.Context, cells [][]reading.Cell) {
+	p, ok := a.Puzzle.(*puzzle.Sudoku)
+	solution, solved := a.Solution.(*puzzle.SudokuSolution)
+	if !ok || !solved || len(a.Entries) == 0 {
+		return
+	}
+	if a.Unique == nil || !*a.Unique {
+		solution = nil
+	}
+	if check, err := gridsaw.CheckEntries(ctx, p, solution, gridsaw.Entered{Entries: a.Entries, Cells: cells}); err == nil {
+		a.Check = check
+	}
 }
 
 const hintDoubtful = "Compare the numbers with the picture, the doubtful ones first: tap a cell and say what it holds."
@@ -93,11 +114,13 @@ type keptAnswer struct {
 	Said      string          `json:"said"`
 	Hint      string          `json:"hint,omitempty"`
 	Differing []puzzle.Cell   `json:"differing,omitempty"`
+	Entries   []reading.Entry `json:"entries,omitempty"`
+	Check     *gridsaw.Check  `json:"check,omitempty"`
 }
 
 // MarshalJSON writes the puzzle and its solution as the command line does.
 func (a *Answer) MarshalJSON() ([]byte, error) {
-	out := keptAnswer{Status: a.Status, Unique: a.Unique, Said: a.Said, Hint: a.Hint, Differing: a.Differing}
+	out := keptAnswer{Status: a.Status, Unique: a.Unique, Said: a.Said, Hint: a.Hint, Differing: a.Differing, Entries: a.Entries, Check: a.Check}
 	var err error
 	if a.Puzzle != nil {
 		if out.Puzzle, err = json.Marshal(a.Puzzle); err != nil {
@@ -127,7 +150,7 @@ func (a *Answer) UnmarshalJSON(data []byte) error {
 
 // answer reads the puzzle and its solution, and checks that one is that of the other.
 func (k *keptAnswer) answer() (a *Answer, err error) {
-	a = &Answer{Status: k.Status, Unique: k.Unique, Said: k.Said, Hint: k.Hint, Differing: k.Differing}
+	a = &Answer{Status: k.Status, Unique: k.Unique, Said: k.Said, Hint: k.Hint, Differing: k.Differing, Entries: k.Entries, Check: k.Check}
 	if present(k.Puzzle) {
 		if a.Puzzle, err = format.Decode(k.Puzzle); err != nil {
 			return nil, err

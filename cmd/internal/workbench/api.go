@@ -193,13 +193,14 @@ func (s *Server) entriesOf(ctx context.Context, response child.Response) (seen S
 	}
 	seen.Grids = nil
 	if err == nil {
-		err = s.differ(ctx, found)
+		err = s.judge(ctx, found)
 	}
 	return seen, found, reason, err
 }
 
-// differ notes in which cells the solutions of puzzles differ that have several.
-func (s *Server) differ(ctx context.Context, found []*Entry) error {
+// judge notes in which cells the solutions of puzzles differ that have several, and what is to be thought of what was
+// entered by hand.
+func (s *Server) judge(ctx context.Context, found []*Entry) error {
 	ctx, done, err := s.thinking(ctx, correctTime)
 	if err != nil {
 		return err
@@ -207,6 +208,9 @@ func (s *Server) differ(ctx context.Context, found []*Entry) error {
 	defer done()
 	for _, e := range found {
 		e.Answer.differ(ctx)
+		if e.Grid != nil {
+			e.Answer.check(ctx, e.Grid.Cells)
+		}
 	}
 	return nil
 }
@@ -383,7 +387,7 @@ func (s *Server) picture(name string) handler {
 	}
 }
 
-// steps answers with how a person solves a Sudoku.
+// steps answers with how a person solves a Sudoku, from how far it is filled in.
 func (s *Server) steps(w http.ResponseWriter, r *http.Request) error {
 	_, e, err := s.chosen(r)
 	if err != nil {
@@ -398,11 +402,22 @@ func (s *Server) steps(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer done()
-	explanation, err := deduce.Explain(ctx, sudoku)
+	explanation, err := deduce.ExplainFrom(ctx, sudoku, e.Answer.Check.Right(sudoku))
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, explain.NewReport(explanation))
+	out := struct {
+		*explain.Report
+		Nudges []string `json:"nudges"` // where to look for each step
+		Rules  []string `json:"rules"`  // and for what
+	}{Report: explain.NewReport(explanation)}
+	for level, list := range map[explain.Level]*[]string{explain.LevelNudge: &out.Nudges, explain.LevelRule: &out.Rules} {
+		*list = []string{}
+		for _, h := range explain.Hints(explanation, level, len(explanation.Steps)) {
+			*list = append(*list, h.Text)
+		}
+	}
+	return answer(w, http.StatusOK, out)
 }
 
 // solvedEntry returns the puzzle of a request and that in its picture, which must have a solution.

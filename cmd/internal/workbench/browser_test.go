@@ -176,9 +176,16 @@ func TestDesk(t *testing.T) {
 	p.press("[data-example='sudoku.jpg']", false)
 	p.Wait(`location.pathname.startsWith('/p/') && ` + ready)
 	p.press("#hint", false)
+	p.says("#step h2", "Where to look")
+	p.says("#sentence", "Look at ")
+	p.want(`location.hash === '#hint=1&degree=1' && document.querySelectorAll('.step .now').length === 0 && document.querySelectorAll('.step polygon').length > 0`)
+	p.shot("desk-nudge")
+	p.press("#more-hint", false)
+	p.says("#sentence", "The rule: ")
+	p.press("#more-hint", false)
 	p.says("#step h2", "Step 1 of ")
 	p.Wait(`document.querySelectorAll('.step .now').length === 1 && document.querySelector('#sentence').textContent.length > 20`)
-	p.press("#hint", false)
+	p.press("#next", false)
 	p.says("#step h2", "Step 2 of ")
 	p.want(`location.hash === '#hint=2' && document.querySelectorAll('.step .earlier').length === 1`)
 	p.shot("desk-hint")
@@ -187,6 +194,8 @@ func TestDesk(t *testing.T) {
 	p.Do(chromedp.Evaluate[chromedp.Void](`history.back()`))
 	p.says("#step h2", "Step 1 of ")
 	p.Do(chromedp.Evaluate[chromedp.Void](`history.back()`))
+	p.says("#step h2", "What to look for")
+	p.Do(chromedp.Evaluate[chromedp.Void](`history.go(-2)`))
 	p.Wait(`document.querySelector('#step').hidden`)
 
 	p.press("#one", false)
@@ -342,6 +351,43 @@ func TestSheet(t *testing.T) {
 	p.want(`((a) => a.rel === 'noopener noreferrer' && a.href.startsWith('https://puzz.link/p?'))(document.querySelector('#player'))`)
 	p.Do(chromedp.Navigate("http://" + b.host + "/"))
 	p.Wait(ready + ` && document.querySelector('#history').textContent.includes('3 puzzles')`)
+	p.Quiet(b.own)
+}
+
+// TestHalfSolved checks what was entered by hand, corrects it, and takes a hint from there.
+func TestHalfSolved(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	given := b.add("half.jpg", sample(t, "half-solved.jpg"))
+	p := open(t, b, "/p/"+given.ID, 390, 844)
+	p.touch(390, 844)
+	p.says("#said", "there is only this solution")
+	p.says("#legend", "entered by hand")
+	p.want(`document.querySelectorAll('.cell.entered').length > 10 && document.querySelectorAll('.cell.wrong').length === 0`)
+	p.press("#check", true)
+	p.says("#said", "of your numbers are right, ")
+	p.says("#said", " wrong; ")
+	p.Wait(`document.querySelectorAll('.cell.right').length > 10 && document.querySelectorAll('.cell.wrong').length > 0`)
+	p.shot("phone-check")
+	p.reload()
+	p.Wait(`document.querySelectorAll('.cell.wrong').length > 0 && document.querySelector('#check').getAttribute('aria-pressed') === 'true'`)
+
+	// A right entry that a person says is another number is wrong, and still no given.
+	p.press(".cell.right polygon", true)
+	p.says("#cell", "Entered by hand: ")
+	wrong := browsertest.Get[int](p.Tab, `document.querySelectorAll('.cell.wrong').length`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll('#cell .keys button')].find((k) => k.getAttribute('aria-label') !== 'It holds ' + /hand: (\d)/.exec(document.querySelector('#cell').textContent)[1]).click()`))
+	p.Wait(fmt.Sprintf(`document.querySelectorAll('.cell.wrong').length === %d`, wrong+1))
+	p.says("#said", " wrong; ")
+	p.press("#undo", true)
+	p.Wait(fmt.Sprintf(`document.querySelectorAll('.cell.wrong').length === %d`, wrong))
+
+	// The first hint goes on from the right entries, so that nothing found is there already.
+	p.press("#hint", true)
+	p.press("#more-hint", true)
+	p.press("#more-hint", true)
+	p.says("#step h2", "Step 1 of ")
+	p.want(`document.querySelectorAll('.cell.entered').length > 10`)
+	p.shot("phone-from-there")
 	p.Quiet(b.own)
 }
 

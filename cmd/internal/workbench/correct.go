@@ -34,6 +34,12 @@ func (g *Grid) correctSudoku(ctx context.Context, p *puzzle.Sudoku, set []readin
 	if err != nil {
 		return nil, err
 	}
+	cells := slices.Concat(g.Cells...)
+	for i, n := range fixed {
+		if n != reading.Unset && cells[i].Best() > 0 && cells[i].Printed < 0.5 {
+			cells[i], fixed[i] = writtenAs(n), reading.Unset // it stays an entry
+		}
+	}
 	plain := p.Clone()
 	for r := range plain.Givens {
 		copy(plain.Givens[r], g.Plain[r])
@@ -41,9 +47,21 @@ func (g *Grid) correctSudoku(ctx context.Context, p *puzzle.Sudoku, set []readin
 	if err := reading.Overrule(plain, set); err != nil {
 		return nil, err
 	}
-	return answered(ctx, plain, repair.Sudoku(ctx, repair.SudokuReading{
-		BoxRows: p.BoxRows, BoxCols: p.BoxCols, Variant: p.SudokuVariant, Cells: slices.Concat(g.Cells...), Fixed: fixed,
+	a, err := answered(ctx, plain, repair.Sudoku(ctx, repair.SudokuReading{
+		BoxRows: p.BoxRows, BoxCols: p.BoxCols, Variant: p.SudokuVariant, Cells: cells, Fixed: fixed,
 	}))
+	if err == nil {
+		a.check(ctx, slices.Collect(slices.Chunk(cells, p.Size())))
+	}
+	return a, err
+}
+
+// writtenAs is the reading of a cell of which a person says that this number was entered by hand; 0 is none.
+func writtenAs(n int) reading.Cell {
+	if n == 0 {
+		return reading.Cell{StateConfidence: 1, Empty: 1, Printed: 0.5}
+	}
+	return reading.Cell{State: reading.Number, StateConfidence: 1, Numbers: []reading.Guess{{Number: n, P: 1}}}
 }
 
 // correctKiller takes the numbers for the sums of the cages that the cells are in; 0 is one that is not shown.
@@ -123,6 +141,7 @@ func answered[P puzzle.Puzzle, S puzzle.Solution](ctx context.Context, plain P, 
 	if fixed.Trusted() {
 		r, err := gridsaw.SolvePuzzle(ctx, fixed.Puzzle, gridsaw.Options{})
 		a := newAnswer(r, err)
+		a.Entries = fixed.Entries
 		a.differ(ctx)
 		return a, nil
 	}

@@ -24,12 +24,15 @@ func reported(line []byte, advice gridsaw.Advice) (a *Answer, reason string, err
 		Status   gridsaw.Status  `json:"status"`
 		Solution json.RawMessage `json:"solution"`
 		Unique   *bool           `json:"unique"`
-		Error    string          `json:"error"`
+		Reading  struct {
+			Entries []reading.Entry `json:"entries"`
+		} `json:"reading"`
+		Error string `json:"error"`
 	}
 	if err := json.Unmarshal(line, &report); err != nil {
 		return nil, "", err
 	}
-	kept := keptAnswer{Puzzle: report.Instance, Status: report.Status, Unique: report.Unique}
+	kept := keptAnswer{Puzzle: report.Instance, Status: report.Status, Unique: report.Unique, Entries: report.Reading.Entries}
 	if report.Status == gridsaw.StatusSolved {
 		kept.Solution = report.Solution
 	}

@@ -54,6 +54,8 @@ type view struct {
 	Cells     [][]viewCell   `json:"cells"`
 	// Symbols are those that the numbers 1, 2 and so on are printed as, where some are letters.
 	Symbols string `json:"symbols,omitempty"`
+	// Missing counts the empty cells of a Sudoku into which numbers were entered; null where none were.
+	Missing *int `json:"missing,omitempty"`
 	// Largest is the largest number that a cell may hold, 0 where none can be corrected.
 	Largest int    `json:"largest"`
 	Fixed   string `json:"fixed,omitempty"` // why none can be
@@ -76,6 +78,10 @@ type viewCell struct {
 	Clash bool `json:"clash,omitempty"` // it contradicts another cell
 	// Differs is set where another solution has it otherwise.
 	Differs bool `json:"differs,omitempty"`
+	// Entered is the number that was entered by hand, and Verdict what is to be thought of it, "" where there is no
+	// solution.
+	Entered int             `json:"entered,omitempty"`
+	Verdict gridsaw.Verdict `json:"verdict,omitempty"`
 	// Guesses are what it may hold, the likeliest first; the number 0 is none.
 	Guesses []guess `json:"guesses,omitempty"`
 }
@@ -150,6 +156,15 @@ func (p *Puzzle) view(e *Entry) *view {
 			out[c].Clash, out[c].Differs = slices.Contains(clashes, at), slices.Contains(a.Differing, at)
 		}
 		v.Cells = append(v.Cells, out)
+	}
+	for _, n := range a.Entries {
+		v.Cells[n.Row][n.Col].Entered = n.Number
+	}
+	if a.Check != nil {
+		v.Missing = &a.Check.Missing
+		for _, n := range a.Check.Entries {
+			v.Cells[n.Row][n.Col].Verdict = n.Verdict
+		}
 	}
 	for _, o := range e.Set {
 		at := g.label(puzzle.Cell{Row: o.Row, Col: o.Col})

@@ -17,8 +17,8 @@ export function panel(place, view, row, col, { say, forget, close }) {
   const crop = photo(view, [svg('polygon', { points: box(at, col, row, 1, 1), class: 'chosen' })], corners);
   crop.setAttribute('role', 'img');
   crop.setAttribute('aria-label', 'The cell in the picture');
-  const used = cell.used === 0 ? 'Nothing stands here' : cell.used < 0 ? 'A number that was not read' : `Taken for ${symbol(view, cell.used)}`;
-  const told = element('p', {}, element('b', { textContent: used }), `, ${state(cell, view)[1]}.`);
+  const used = cell.entered ? `Entered by hand: ${symbol(view, cell.entered)}` : cell.used === 0 ? 'Nothing stands here' : cell.used < 0 ? 'A number that was not read' : `Taken for ${symbol(view, cell.used)}`;
+  const told = element('p', {}, element('b', { textContent: used }), cell.entered ? '.' : `, ${state(cell, view)[1]}.`);
   const words = element('div', { className: 'words' }, told);
   place.replaceChildren(element('div', { className: 'head' }, title, shut), element('div', { className: 'look' }, crop, words));
   if (!view.largest) {
@@ -31,7 +31,7 @@ export function panel(place, view, row, col, { say, forget, close }) {
     words.append(back);
   }
   const key = (number, text, label, className = '') => {
-    const button = element('button', { type: 'button', className, 'aria-label': label, 'aria-pressed': String(number === cell.used && cell.set) }, ...text);
+    const button = element('button', { type: 'button', className, 'aria-label': label, 'aria-pressed': String(number === (cell.entered || cell.used) && Boolean(cell.set)) }, ...text);
     button.addEventListener('click', () => say(number));
     return button;
   };

@@ -88,8 +88,11 @@ export function photo(view, layers = [], part = null, whole = view.cells.length 
     svg('g', { transform: `rotate(${-90 * k})` }, image, ...layers));
 }
 
-// state is what is to be known of how a cell was read, as its class and in words.
-export function state(cell, view) {
+const verdicts = { right: 'entered by hand, right', wrong: 'entered by hand, wrong', doubtful: 'entered by hand, wrong or misread' };
+
+// state is what is to be known of how a cell was read, as its class and in words; checked tells right entries from wrong.
+export function state(cell, view, checked = false) {
+  if (cell.entered) return checked && cell.verdict ? [cell.verdict, verdicts[cell.verdict]] : ['entered', 'entered by hand'];
   if (cell.clash) return ['clash', 'contradicts another cell'];
   if (cell.differs && !cell.set) return ['differs', 'solutions differ here'];
   if (cell.set) return ['set', 'said by you'];
@@ -104,15 +107,16 @@ export const symbol = (view, number) => view.symbols?.[number - 1] ?? String(num
 export const named = (number, view = {}) => ({ 0: 'nothing', '-1': 'a number that was not read' })[number] ?? symbol(view, number);
 
 // readingLayer marks how each cell was read: groups that can be pressed, as a grid.
-export function readingLayer(view, at) {
+export function readingLayer(view, at, checked) {
   const rows = view.cells.map((row, r) => svg('g', { role: 'row' }, ...row.map((cell, c) => {
-    const [name, words] = state(cell, view);
+    const [name, words] = state(cell, view, checked);
+    const used = cell.entered || cell.used;
     const plain = name === 'sure' && cell.used === 0;
     const g = svg('g', {
       role: 'gridcell', tabindex: -1, id: `r${r + 1}c${c + 1}`, class: `cell ${plain ? 'empty' : name}`,
-      'aria-label': `Row ${r + 1}, column ${c + 1}: ${named(cell.used, view)}, ${words}`,
+      'aria-label': `Row ${r + 1}, column ${c + 1}: ${named(used, view)}, ${words}`,
     }, svg('polygon', { points: box(at, c, r, 1, 1, plain ? 0 : 0.04) }));
-    if (cell.used !== 0 || !plain) g.append(glyph(at, r, c, cell.used > 0 ? symbol(view, cell.used) : cell.used < 0 ? '?' : '–', 36, 'read', -30, -28));
+    if (used !== 0 || !plain) g.append(glyph(at, r, c, used > 0 ? symbol(view, used) : used < 0 ? '?' : '–', 36, 'read', -30, -28));
     return g;
   })));
   return svg('g', { role: 'grid', 'aria-label': 'What was read', class: 'reading' }, ...rows);
@@ -130,7 +134,7 @@ export function solutionLayer(view, at, only = () => true) {
   const { puzzle, solution } = view;
   if (view.kind === 'sudoku') {
     solution.grid.forEach((row, r) => row.forEach((n, c) => {
-      if (!puzzle.givens[r][c] && only(r, c)) out.append(large(view, at, r, c, n, view.cells[r]?.[c]?.differs ? 'found other' : 'found'));
+      if (!puzzle.givens[r][c] && view.cells[r]?.[c]?.verdict !== 'right' && only(r, c)) out.append(large(view, at, r, c, n, view.cells[r]?.[c]?.differs ? 'found other' : 'found'));
     }));
   } else if (view.kind === 'shikaku') {
     solution.rectangles.forEach((t, i) => {
@@ -153,8 +157,9 @@ export function solutionLayer(view, at, only = () => true) {
   return out;
 }
 
-// stepLayer draws a step of an explanation, with what the steps before it found.
-export function stepLayer(view, at, steps, k) {
+// stepLayer draws a step of an explanation, with what the steps before it found: of degree 1 where to look, of 2 the cells
+// of the pattern, too, and of 3 all of it.
+export function stepLayer(view, at, steps, k, degree = 3) {
   const out = svg('g', { class: 'step', 'aria-hidden': 'true' });
   const step = steps[k];
   const n = view.rows;
@@ -164,8 +169,10 @@ export function stepLayer(view, at, steps, k) {
     const area = { row: [0, unit.index, n, 1], column: [unit.index, 0, 1, n], box: h && [(unit.index % across) * w, Math.floor(unit.index / across) * h, w, h] }[unit.unit];
     if (area) out.append(svg('polygon', { points: box(at, ...area, 0.02), class: 'unit' }));
   }
-  for (const { row, col } of step.cells) out.append(svg('polygon', { points: box(at, col, row, 1, 1, 0.05), class: 'pattern' }));
+  const cells = step.units?.length ? step.cells : step.set ? [step.set] : step.cells;
+  for (const { row, col } of degree > 1 ? step.cells : step.units?.length ? [] : cells) out.append(svg('polygon', { points: box(at, col, row, 1, 1, 0.05), class: 'pattern' }));
   for (const { set } of steps.slice(0, k)) if (set) out.append(large(view, at, set.row, set.col, set.number, 'earlier', 58));
+  if (degree < 3) return out;
   const across = Math.ceil(Math.sqrt(n));
   for (const [list, name] of [[step.basis, 'basis'], [step.removed, 'removed']]) {
     for (const { row, col, number } of list ?? []) {

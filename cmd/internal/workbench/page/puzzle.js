@@ -1,6 +1,6 @@
 // The page of a picture. What is shown is in the address: #puzzle=2 for one of several puzzles, cell=r3c4,
-// show=solution, one=r1c2.r3c4 for single cells of the solution, hint=2 for the second step of the explanation, and
-// corners for moving those of the grid.
+// show=solution or show=check, one=r1c2.r3c4 for single cells of the solution, hint=2 for the second step of the
+// explanation, degree=1 for where to look alone and 2 for the rule, too, and corners for moving those of the grid.
 
 import { addAll, correct, element, place, remove, show, solved, steps, tell, text, titled } from './server.js';
 import { photo, outlineLayer, projection, readingLayer, solutionLayer, state, stepLayer, svg, box } from './overlay.js';
@@ -13,6 +13,7 @@ const id = location.pathname.split('/').pop();
 
 let view; // what the server tells of the puzzle that is chosen
 let explanation; // its steps, once they were asked for
+let told; // what the degrees of a hint say of each of them
 let placing; // corners that are being moved, null where none are
 
 // shown is what the address says, as far as it can be.
@@ -28,6 +29,8 @@ function shown() {
     cell: number ? cell(hash.get('cell') ?? '') : null,
     solution: Boolean(number) && hash.get('show') === 'solution' && Boolean(view.solution),
     one: number && view.solution ? (hash.get('one') ?? '').split('.').map(cell).filter(Boolean) : [],
+    check: Boolean(number) && hash.get('show') === 'check' && view.missing != null,
+    degree: [1, 2].includes(Number(hash.get('degree'))) ? Number(hash.get('degree')) : 3,
     hint: number && unique() ? Math.max(0, Math.trunc(Number(hash.get('hint'))) || 0) : 0,
     corners: Boolean(number) && hash.has('corners'),
   };
@@ -42,15 +45,17 @@ function go(change, inPlace = false) {
   if (next.puzzle && view.puzzles.length > 1) parts.push(`puzzle=${next.puzzle}`);
   if (next.cell) parts.push(`cell=${name(next.cell)}`);
   if (next.solution) parts.push('show=solution');
+  else if (next.check) parts.push('show=check');
   if (next.one.length) parts.push(`one=${next.one.map(name).join('.')}`);
   if (next.hint) parts.push(`hint=${next.hint}`);
+  if (next.hint && next.degree < 3) parts.push(`degree=${next.degree}`);
   if (next.corners) parts.push('corners=move');
   history[inPlace ? 'replaceState' : 'pushState'](null, '', parts.length ? `#${parts.join('&')}` : location.pathname);
   return render();
 }
 
 // choose goes to one of several puzzles, 0 to all of them.
-const choose = (puzzle, inPlace = false) => go({ puzzle, cell: null, solution: false, one: [], hint: 0, corners: false }, inPlace);
+const choose = (puzzle, inPlace = false) => go({ puzzle, cell: null, solution: false, check: false, one: [], hint: 0, corners: false }, inPlace);
 
 const unique = () => view.status === 'solved' && view.unique === true && view.kind === 'sudoku';
 
@@ -68,7 +73,9 @@ async function render() {
   }
   if (now.hint && !explanation) {
     try {
-      explanation = (await steps(id, view.number)).steps;
+      const all = await steps(id, view.number);
+      explanation = all.steps;
+      told = all;
     } catch (problem) {
       tell(at('problem'), problem);
       explanation = [];
@@ -84,8 +91,10 @@ async function render() {
   else drawStage(now);
   drawPuzzles(now);
   at('said').dataset.status = all ? '' : view.status;
-  at('said').replaceChildren(element('p', {}, element('b', { textContent: all ? `${view.puzzles.length} puzzles were found.` : view.said })),
+  at('said').replaceChildren(element('p', {}, element('b', { textContent: all ? `${view.puzzles.length} puzzles were found.` : now.check ? checked() : view.said })),
     ...(all ? [element('p', { textContent: 'Tap one to work on it.' })] : view.hint ? [element('p', { textContent: view.hint })] : []));
+  at('check').hidden = view.missing == null;
+  at('check').setAttribute('aria-pressed', String(now.check));
   at('actions').hidden = all || now.corners;
   at('legend').hidden = all || now.corners;
   at('solution').setAttribute('aria-pressed', String(now.solution));
@@ -181,8 +190,8 @@ function drawStage(now) {
     return;
   }
   const map = projection(view);
-  const layers = [readingLayer(view, map)];
-  if (now.hint) layers.push(stepLayer(view, map, explanation, now.hint - 1));
+  const layers = [readingLayer(view, map, now.check)];
+  if (now.hint) layers.push(stepLayer(view, map, explanation, now.hint - 1, now.degree));
   if (now.solution) layers.push(solutionLayer(view, map));
   else if (now.one.length) layers.push(solutionLayer(view, map, (r, c) => now.one.some((o) => o.row === r && o.col === c)));
   for (const { row, col } of now.cell ? cage(now.cell) : []) layers.push(svg('polygon', { points: box(map, col, row, 1, 1), class: 'chosen' }));
@@ -206,7 +215,10 @@ const label = (cell) => cage(cell).reduce((a, b) => (b.row - a.row || b.col - a.
 // drawStep says the step that is shown in words.
 function drawStep(now) {
   at('step').hidden = !now.hint;
-  if (now.hint) film.panel(at('step'), explanation, now.hint, { go: (hint) => { film.pause(); go({ hint }); }, toggle });
+  if (!now.hint) return;
+  const jump = (hint) => { film.pause(); go({ hint, degree: 3 }); };
+  if (now.degree < 3) film.hint(at('step'), told, now.hint, now.degree, { go: jump, more: () => go({ degree: now.degree + 1 }) });
+  else film.panel(at('step'), explanation, now.hint, { go: jump, toggle });
 }
 
 // toggle plays the explanation from the step that is shown, from the first where that is the last, or pauses.
@@ -228,11 +240,22 @@ function toggle() {
   go({ hint: hint >= explanation.length ? 1 : hint }, true);
 }
 
+// checked says what became of what was entered by hand.
+function checked() {
+  const count = (verdict) => view.cells.flat().filter((cell) => cell.verdict === verdict).length;
+  const wrong = count('wrong'), doubtful = count('doubtful');
+  const parts = [`${count('right')} of your numbers are right`];
+  if (wrong) parts.push(`${wrong} wrong`);
+  if (doubtful) parts.push(`${doubtful} may be misread`);
+  return `${parts.join(', ')}; ${view.missing || 'no'} ${view.missing === 1 ? 'cell is' : 'cells are'} empty.`;
+}
+
 // drawLegend says what the colours mean that are there.
 function drawLegend(now) {
-  const seen = new Set(view.cells.flat().map((cell) => (cell.used === 0 && state(cell, view)[0] === 'sure' ? 'empty' : state(cell, view)[0])));
+  const seen = new Set(view.cells.flat().map((cell) => (cell.used === 0 && state(cell, view, now.check)[0] === 'sure' ? 'empty' : state(cell, view, now.check)[0])));
   if (now.solution || now.hint) seen.delete('sure'); // these are not marked then
-  const words = { sure: 'read surely', doubt: 'doubtful', changed: 'changed by the rules', set: 'said by you', clash: 'contradicting', differs: 'solutions differ' };
+  const words = { sure: 'read surely', doubt: 'doubtful', changed: 'changed by the rules', set: 'said by you', clash: 'contradicting', differs: 'solutions differ',
+    entered: 'entered by hand', right: 'right', wrong: 'wrong', doubtful: 'perhaps misread' };
   at('legend').replaceChildren(...Object.entries(words).filter(([key]) => seen.has(key)).map(([key, word]) =>
     element('span', { className: `key ${key}`, textContent: word })));
   if (view.cells.length && view.largest) at('legend').append(element('span', { textContent: 'Tap a cell to correct it.' }));
@@ -323,12 +346,13 @@ addEventListener('keydown', (event) => {
   if (hint && explanation && !cell ? stepped(event.key, hint) : pressed(event.key, cell)) event.preventDefault();
 });
 
-at('solution').addEventListener('click', () => go({ solution: !shown().solution }));
-at('hint').addEventListener('click', () => go({ hint: shown().hint + 1, solution: false }));
+at('solution').addEventListener('click', () => go({ solution: !shown().solution, check: false }));
+at('check').addEventListener('click', () => go({ check: !shown().check, solution: false, hint: 0 }));
+at('hint').addEventListener('click', () => go({ hint: shown().hint + 1, degree: 1, solution: false, check: false }));
 at('steps').addEventListener('click', () => {
   const { hint } = shown();
   if (hint) toggle();
-  else go({ hint: 1, solution: false, cell: null }).then(toggle);
+  else go({ hint: 1, degree: 3, solution: false, check: false, cell: null }).then(toggle);
 });
 at('move').addEventListener('click', () => go({ corners: true, cell: null, hint: 0 }).then(() => at('corner1').focus()));
 at('all').addEventListener('click', () => search(true));
@@ -339,7 +363,7 @@ at('one').addEventListener('click', () => {
   const known = (row, col) => one.some((o) => o.row === row && o.col === col);
   const open = (row, col) => {
     if (known(row, col)) return false;
-    if (view.kind === 'sudoku') return !view.puzzle.givens[row][col];
+    if (view.kind === 'sudoku') return !view.puzzle.givens[row][col] && view.cells[row]?.[col]?.verdict !== 'right';
     if (view.kind === 'hashi') return view.puzzle.islands.some((i) => i.row === row && i.col === col);
     return view.puzzle.clues.some((i) => i.row === row && i.col === col);
   };

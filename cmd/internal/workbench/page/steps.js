@@ -46,3 +46,24 @@ export function panel(place, all, k, { go, toggle }) {
   );
   if (focused) document.getElementById(focused)?.focus();
 }
+
+const degrees = ['', 'Where to look', 'What to look for'];
+
+// hint fills a place with a part of a step: where to look, or for what; more tells the next part.
+export function hint(place, told, k, degree, { go, more }) {
+  const button = (id, text, act) => {
+    const out = element('button', { type: 'button', id, textContent: text });
+    out.addEventListener('click', act);
+    return out;
+  };
+  const focused = place.contains(document.activeElement) ? document.activeElement.id : '';
+  const shut = button('step-close', '✕', () => go(0));
+  shut.className = 'shut';
+  shut.setAttribute('aria-label', 'Close the hint');
+  place.replaceChildren(
+    element('div', { className: 'head' }, element('h2', { textContent: degrees[degree] }), shut),
+    element('p', { id: 'sentence', textContent: (degree === 1 ? told.nudges : told.rules)[k - 1] }),
+    element('div', { className: 'row' }, button('more-hint', degree === 1 ? 'Tell me the rule' : 'Show me the step', more)),
+  );
+  if (focused) document.getElementById(focused)?.focus();
+}
