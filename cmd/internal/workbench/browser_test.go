@@ -437,6 +437,8 @@ func TestSymbols(t *testing.T) {
 	p.Key(kb.Escape)
 	p.press("#solution", false)
 	p.shot("desk-letters-solved")
+	p.press("#hint", false)
+	p.says("#step", "Here 10 is A, 11 is B, 12 is C, 13 is D, 14 is E, 15 is F, 16 is 0.")
 
 	killer, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{Seed: 3, Cages: 4})
 	if err != nil {
@@ -461,5 +463,19 @@ func TestSymbols(t *testing.T) {
 	p.shot("phone-killer")
 	p.press("#undo", true)
 	p.says("#said", "there is only this solution")
-	p.Quiet(b.own)
+	// Of the cages that a step is about the cells are outlined.
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector('#cell .shut').click()`))
+	p.press("#hint", true)
+	p.says("#step h2", "Step 1 of ")
+	for range 60 {
+		if browsertest.Get[bool](p.Tab, `document.querySelector('#sentence').textContent.includes('cage') && document.querySelectorAll('.step .unit').length > 0`) {
+			p.shot("phone-killer-step")
+			p.Quiet(b.own)
+			return
+		}
+		before := p.Text("#step h2")
+		p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector('#next').click()`))
+		p.Wait(fmt.Sprintf(`document.querySelector('#step h2').innerText !== %q`, before))
+	}
+	t.Error("in no step a cage is outlined")
 }

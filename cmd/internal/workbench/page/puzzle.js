@@ -206,7 +206,7 @@ const label = (cell) => cage(cell).reduce((a, b) => (b.row - a.row || b.col - a.
 // drawStep says the step that is shown in words.
 function drawStep(now) {
   at('step').hidden = !now.hint;
-  if (now.hint) film.panel(at('step'), explanation, now.hint, { go: (hint) => { film.pause(); go({ hint }); }, toggle });
+  if (now.hint) film.panel(at('step'), explanation, now.hint, { symbols: view.symbols, go: (hint) => { film.pause(); go({ hint }); }, toggle });
 }
 
 // toggle plays the explanation from the step that is shown, from the first where that is the last, or pauses.
