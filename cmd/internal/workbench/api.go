@@ -167,7 +167,7 @@ func (s *Server) newPuzzle(ctx context.Context, u *upload, response child.Respon
 }
 
 // entriesOf returns what a process that reads tells of an input, with the puzzles in it: at least one. The error is that
-// of data that is none of ours, or that of ctx.
+// of data that is none of ours.
 func (s *Server) entriesOf(ctx context.Context, response child.Response) (seen Seen, found []*Entry, reason string, err error) {
 	for _, f := range response.Files {
 		if f.What == seenFile {
@@ -193,22 +193,21 @@ func (s *Server) entriesOf(ctx context.Context, response child.Response) (seen S
 	}
 	seen.Grids = nil
 	if err == nil {
-		err = s.differ(ctx, found)
+		s.differ(ctx, found)
 	}
 	return seen, found, reason, err
 }
 
-// differ notes in which cells the solutions of puzzles differ that have several.
-func (s *Server) differ(ctx context.Context, found []*Entry) error {
-	ctx, done, err := s.thinking(ctx, correctTime)
+// differ notes in which cells the solutions of puzzles differ that have several, where there is time for it.
+func (s *Server) differ(ctx context.Context, found []*Entry) {
+	ctx, done, err := s.thinking(ctx, differTime)
 	if err != nil {
-		return err
+		return
 	}
 	defer done()
 	for _, e := range found {
 		e.Answer.differ(ctx)
 	}
-	return nil
 }
 
 // again reads the picture of a puzzle once more.
@@ -313,9 +312,10 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request) error {
 }
 
 const (
-	// correctTime and explainTime are the longest that a grid is solved anew, or explained, within this process.
-	correctTime, explainTime = 5 * time.Second, 5 * time.Second
-	mostBody                 = 1 << 20 // bytes of JSON
+	// correctTime and explainTime are the longest that a grid is solved anew, or explained, within this process, and
+	// differTime that a second solution is looked for of what was read.
+	correctTime, explainTime, differTime = 5 * time.Second, 5 * time.Second, time.Second
+	mostBody                             = 1 << 20 // bytes of JSON
 )
 
 // correct solves a puzzle anew with the numbers that a person says.
@@ -441,7 +441,7 @@ func (s *Server) solved(w http.ResponseWriter, r *http.Request) error {
 	args := append(s.args(), "--kind="+string(kind))
 	args = append(args, e.args(p.Seen, e == &p.Entry)...)
 	for _, o := range e.Set {
-		args = append(args, fmt.Sprintf("--set=%v=%d", puzzle.Cell{Row: o.Row, Col: o.Col}, o.Number))
+		args = append(args, fmt.Sprintf("--set=%v=%d", e.Grid.label(puzzle.Cell{Row: o.Row, Col: o.Col}), o.Number))
 	}
 	response, err := s.readers.read(r.Context(), s.request(&upload{name: p.Name, data: data}, args))
 	if err != nil {

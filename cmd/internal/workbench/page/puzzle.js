@@ -57,12 +57,16 @@ const unique = () => view.status === 'solved' && view.unique === true && view.ki
 async function render() {
   let now = shown();
   if (now.puzzle && now.puzzle !== view.number) {
+    const { puzzle } = now;
+    let next;
     try {
-      view = await show(id, now.puzzle);
+      next = await show(id, puzzle);
     } catch (problem) {
       tell(at('problem'), problem);
       return;
     }
+    if (shown().puzzle !== puzzle) return; // by now another one is wanted
+    view = next;
     explanation = null;
     now = shown();
   }
