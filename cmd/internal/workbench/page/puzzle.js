@@ -155,7 +155,7 @@ function drawCorners() {
   const cancel = element('button', { type: 'button', textContent: 'Cancel' });
   cancel.addEventListener('click', () => go({ corners: false }));
   at('corners').replaceChildren(element('h2', { id: 'corners-title', textContent: 'Move the corners' }),
-    element('p', { textContent: 'Drag each to the corner of the grid. What you said of its cells is read anew.' }), loupe,
+    element('p', { textContent: 'Drag each to the corner of the grid. What you said of its cells is forgotten.' }), loupe,
     element('div', { className: 'row' }, done, cancel));
   corner.handles(at('stage'), loupe, view, placing);
 }
