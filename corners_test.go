@@ -110,6 +110,18 @@ func TestCornersChoose(t *testing.T) {
 	}
 }
 
+// TestQuick reads pictures that one puzzle fills for the most part as without haste.
+func TestQuick(t *testing.T) {
+	for _, name := range []string{
+		"newspaper-curl.jpg", "newspaper-upside-down.jpg", "book-16x16.jpg", "book-letters.jpg", "screenshot-dark.png", "pencil-marks.jpg", "shikaku/photo.jpg", "hashi/photo.jpg",
+	} {
+		want, got := run(t, read(t, name), gridsaw.Options{}), run(t, read(t, name), gridsaw.Options{Quick: true})
+		if diff := cmp.Diff(text(t, want.Puzzle), text(t, got.Puzzle)); diff != "" || want.Status != got.Status {
+			t.Errorf("%s: %s, in haste %s, -want +got\n%s", name, want.Status, got.Status, diff)
+		}
+	}
+}
+
 // TestLocate finds puzzles that are known where they were read.
 func TestLocate(t *testing.T) {
 	for _, name := range []string{"newspaper-table.jpg", "newspaper-upside-down.jpg", "shikaku/photo.jpg", "hashi/photo.jpg"} {

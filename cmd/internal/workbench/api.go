@@ -167,7 +167,7 @@ func (s *Server) newPuzzle(ctx context.Context, u *upload, response child.Respon
 }
 
 // entriesOf returns what a process that reads tells of an input, with the puzzles in it: at least one. The error is that
-// of data that is none of ours, or that of ctx.
+// of data that is none of ours.
 func (s *Server) entriesOf(ctx context.Context, response child.Response) (seen Seen, found []*Entry, reason string, err error) {
 	for _, f := range response.Files {
 		if f.What == seenFile {
@@ -193,17 +193,17 @@ func (s *Server) entriesOf(ctx context.Context, response child.Response) (seen S
 	}
 	seen.Grids = nil
 	if err == nil {
-		err = s.judge(ctx, found)
+		s.judge(ctx, found)
 	}
 	return seen, found, reason, err
 }
 
 // judge notes in which cells the solutions of puzzles differ that have several, and what is to be thought of what was
-// entered by hand.
-func (s *Server) judge(ctx context.Context, found []*Entry) error {
-	ctx, done, err := s.thinking(ctx, correctTime)
+// entered by hand, where there is time for it.
+func (s *Server) judge(ctx context.Context, found []*Entry) {
+	ctx, done, err := s.thinking(ctx, differTime)
 	if err != nil {
-		return err
+		return
 	}
 	defer done()
 	for _, e := range found {
@@ -212,7 +212,6 @@ func (s *Server) judge(ctx context.Context, found []*Entry) error {
 			e.Answer.check(ctx, e.Grid.Cells)
 		}
 	}
-	return nil
 }
 
 // again reads the picture of a puzzle once more.
@@ -317,9 +316,10 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request) error {
 }
 
 const (
-	// correctTime and explainTime are the longest that a grid is solved anew, or explained, within this process.
-	correctTime, explainTime = 5 * time.Second, 5 * time.Second
-	mostBody                 = 1 << 20 // bytes of JSON
+	// correctTime and explainTime are the longest that a grid is solved anew, or explained, within this process, and
+	// differTime that a second solution is looked for of what was read.
+	correctTime, explainTime, differTime = 5 * time.Second, 5 * time.Second, time.Second
+	mostBody                             = 1 << 20 // bytes of JSON
 )
 
 // correct solves a puzzle anew with the numbers that a person says.
@@ -456,7 +456,7 @@ func (s *Server) solved(w http.ResponseWriter, r *http.Request) error {
 	args := append(s.args(), "--kind="+string(kind))
 	args = append(args, e.args(p.Seen, e == &p.Entry)...)
 	for _, o := range e.Set {
-		args = append(args, fmt.Sprintf("--set=%v=%d", puzzle.Cell{Row: o.Row, Col: o.Col}, o.Number))
+		args = append(args, fmt.Sprintf("--set=%v=%d", e.Grid.label(puzzle.Cell{Row: o.Row, Col: o.Col}), o.Number))
 	}
 	response, err := s.readers.read(r.Context(), s.request(&upload{name: p.Name, data: data}, args))
 	if err != nil {

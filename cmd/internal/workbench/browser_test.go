@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -80,6 +81,39 @@ func (p *tab) press(selector string, tap bool) {
 		p.Do(chromedp.TapXY(at[0], at[1]))
 	} else {
 		p.Do(chromedp.MouseClickXY(at[0], at[1]))
+	}
+}
+
+// drag takes an element beside its middle and moves it, with a finger or the mouse.
+func (p *tab) drag(selector string, by [2]float64, finger bool) {
+	p.Helper()
+	at := browsertest.Get[[]float64](p.Tab, fmt.Sprintf(`(() => {
+		const b = document.querySelector(%q).getBoundingClientRect(); return [b.x + b.width / 2 + 4, b.y + b.height / 2 + 3]; })()`, selector))
+	const steps = 4
+	for k := range steps + 2 {
+		part := min(float64(k)/steps, 1)
+		x, y := at[0]+part*by[0], at[1]+part*by[1]
+		if !finger {
+			kind, button := input.DispatchMouseEventTypeMouseMoved, chromedp.ButtonLeft
+			switch k {
+			case 0:
+				kind = input.DispatchMouseEventTypeMousePressed
+			case steps + 1:
+				kind = input.DispatchMouseEventTypeMouseReleased
+			}
+			p.Do(chromedp.MouseEvent(kind, x, y, button))
+			continue
+		}
+		event := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchMove, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
+		switch k {
+		case 0:
+			event.Type = input.DispatchTouchEventTypeTouchStart
+		case steps + 1:
+			event = input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}
+		}
+		if _, err := chromedp.Call(p.Ctx, input.DispatchTouchEvent, event); err != nil {
+			p.Fatal(err)
+		}
 	}
 }
 
@@ -435,19 +469,22 @@ func TestDrag(t *testing.T) {
 	p.Wait(`document.querySelectorAll('#stage .handle').length === 4 && location.hash === '#corners=move' && document.activeElement.id === 'corner1'`)
 	p.want(`document.querySelector('#loupe svg')`)
 	p.fits()
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.first = [...document.querySelectorAll('.handle .touch')].map((e) => e.getBoundingClientRect())`))
+	moved := func(corner string, dx, dy float64) string {
+		return fmt.Sprintf(`((is, was) => Math.hypot(is.x - was.x - %g, is.y - was.y - %g) < 1)(
+			document.querySelector('%s .touch').getBoundingClientRect(), first[%c - 1])`, dx, dy, corner, corner[len(corner)-1])
+	}
 	place := `document.querySelector('#corner1').getAttribute('transform')`
 	before := browsertest.Get[string](p.Tab, place)
 	p.Key(kb.ArrowLeft, kb.ArrowUp)
 	p.Wait(place + ` !== ` + fmt.Sprintf("%q", before))
 	p.Key(kb.ArrowRight, kb.ArrowDown)
 	p.Wait(place + ` === ` + fmt.Sprintf("%q", before))
-	// A finger that does not grip the middle of the handle moves it all the same by as much as it moves itself.
-	p.Do(chromedp.Evaluate[chromedp.Void](`(() => {
-		const e = document.querySelector('#corner3'), b = e.getBoundingClientRect(), x = b.x + b.width / 2 + 3, y = b.y + b.height / 2;
-		const send = (name, dx, dy) => e.dispatchEvent(new PointerEvent(name, { pointerId: 1, clientX: x + dx, clientY: y + dy, bubbles: true }));
-		e.setPointerCapture = () => {};
-		send('pointerdown', 0, 0); send('pointermove', 10, 4); send('pointermove', 3, 2); send('pointerup', 3, 2);
-	})()`))
+	// By a finger, which grips it beside its middle: it moves by as much as the finger does.
+	p.drag("#corner3", [2]float64{8, 5}, true)
+	p.Wait(moved("#corner3", 8, 5))
+	p.drag("#corner3", [2]float64{-7, -4}, true)
+	p.Wait(moved("#corner3", 1, 1))
 	p.shot("phone-corners")
 	p.press("#placed", true)
 	p.Wait(`document.querySelectorAll('[role=gridcell]').length === 81 && location.hash === ''`)
@@ -459,6 +496,20 @@ func TestDrag(t *testing.T) {
 	p.Wait(`document.querySelector('#stage .handle')`)
 	p.Do(chromedp.Evaluate[chromedp.Void](`history.back()`))
 	p.Wait(`document.querySelectorAll('[role=gridcell]').length === 81`)
+
+	// By a mouse, so far off that another grid would be read.
+	p.Do(chromedp.EmulateViewport(1440, 900))
+	p.press("#move", false)
+	p.Wait(`document.querySelector('#stage .handle')`)
+	before = browsertest.Get[string](p.Tab, `document.querySelector('#corner2').getAttribute('transform')`)
+	p.drag("#corner2", [2]float64{-60, 0}, false)
+	p.Wait(fmt.Sprintf(`document.querySelector('#corner2').getAttribute('transform') !== %q`, before))
+	p.shot("desk-corners")
+	p.drag("#corner2", [2]float64{60, 0}, false)
+	p.Wait(fmt.Sprintf(`document.querySelector('#corner2').getAttribute('transform') === %q`, before))
+	p.press("#placed", false)
+	p.Wait(`document.querySelectorAll('[role=gridcell]').length === 81`)
+	b.lies(p)
 	p.Quiet(b.own)
 }
 
@@ -483,6 +534,8 @@ func TestSymbols(t *testing.T) {
 	p.Key(kb.Escape)
 	p.press("#solution", false)
 	p.shot("desk-letters-solved")
+	p.press("#hint", false)
+	p.says("#step", "Here 10 is A, 11 is B, 12 is C, 13 is D, 14 is E, 15 is F, 16 is 0.")
 
 	killer, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{Seed: 3, Cages: 4})
 	if err != nil {
@@ -507,5 +560,19 @@ func TestSymbols(t *testing.T) {
 	p.shot("phone-killer")
 	p.press("#undo", true)
 	p.says("#said", "there is only this solution")
-	p.Quiet(b.own)
+	// Of the cages that a step is about the cells are outlined.
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector('#cell .shut').click()`))
+	p.press("#hint", true)
+	p.says("#step h2", "Step 1 of ")
+	for range 60 {
+		if browsertest.Get[bool](p.Tab, `document.querySelector('#sentence').textContent.includes('cage') && document.querySelectorAll('.step .unit').length > 0`) {
+			p.shot("phone-killer-step")
+			p.Quiet(b.own)
+			return
+		}
+		before := p.Text("#step h2")
+		p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector('#next').click()`))
+		p.Wait(fmt.Sprintf(`document.querySelector('#step h2').innerText !== %q`, before))
+	}
+	t.Error("in no step a cage is outlined")
 }

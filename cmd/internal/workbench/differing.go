@@ -10,16 +10,20 @@ import (
 )
 
 // differNodes bounds the search for a second solution, as the methods count their nodes.
-const differNodes = 200_000
+const differNodes = 50_000
+
+// differSize is the size up to which all solutions of a Sudoku are compared, which takes longer than two.
+const differSize = 9
 
 // differ notes the cells that two solutions have otherwise, where a puzzle has several and they are found soon: at one
-// of these cells a number may be missing. Of a solved Sudoku these are all cells that any solution has otherwise.
+// of these cells a number may be missing. Of a solved Sudoku of the usual size these are all cells that any solution has
+// otherwise.
 func (a *Answer) differ(ctx context.Context) {
 	a.Differing = nil
 	if a.Puzzle == nil || a.Unique != nil && *a.Unique || len(clashing(a.Puzzle)) > 0 {
 		return
 	}
-	if p, ok := a.Puzzle.(*puzzle.Sudoku); ok && a.Solution != nil {
+	if p, ok := a.Puzzle.(*puzzle.Sudoku); ok && a.Solution != nil && p.Size() <= differSize {
 		a.Differing, _ = sudoku.Differing(p, a.Solution.(*puzzle.SudokuSolution)) // it was solved, so it is valid
 		return
 	}

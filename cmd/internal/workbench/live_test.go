@@ -40,6 +40,17 @@ func (b *bench) look(query string, data []byte) (asked, sightTold) {
 	return got, told
 }
 
+// seen sends a picture until it is not late, which on a busy machine it may be.
+func (b *bench) seen(query string, data []byte) (asked, sightTold) {
+	b.Helper()
+	for range 20 {
+		if got, told := b.look(query, data); told.Corners != nil && told.Status != "timeout" {
+			return got, told
+		}
+	}
+	return b.look(query, data)
+}
+
 type sightTold struct {
 	Corners            *[4][2]float64
 	Kind, Status       string
@@ -52,11 +63,11 @@ type sightTold struct {
 func TestLook(t *testing.T) {
 	b := start(t, options(t, t.TempDir()))
 	photo := sample(t, "newspaper-table.jpg")
-	got, told := b.look("", photo)
+	got, told := b.seen("", photo)
 	if got.code != 200 || told.Status != "solved" || told.Kind != "sudoku" || told.Rows != 9 || told.Corners == nil || len(told.Solution) < 81 {
 		t.Fatalf("%d %s", got.code, got.body)
 	}
-	_, again := b.look("?kind=sudoku&rows=9&cols=9", photo)
+	_, again := b.seen("?kind=sudoku&rows=9&cols=9", photo)
 	if again.Corners == nil || again.Kind != "" || len(again.Puzzle) > 0 {
 		t.Fatalf("%+v", again)
 	}
@@ -65,7 +76,7 @@ func TestLook(t *testing.T) {
 			t.Errorf("corner %d at %v, before at %v", i, c, told.Corners[i])
 		}
 	}
-	if _, told := b.look("?kind=sudoku", photo); told.Status != "solved" {
+	if _, told := b.seen("?kind=sudoku", photo); told.Status != "solved" {
 		t.Errorf("as one of its kind: %s", told.Status)
 	}
 	if got, told := b.look("?kind=hashi&rows=9&cols=9", photo); got.code != 200 || told.Corners != nil {

@@ -164,10 +164,18 @@ export function stepLayer(view, at, steps, k, degree = 3) {
   const step = steps[k];
   const n = view.rows;
   for (const unit of step.units ?? []) {
-    const { box_rows: h, box_cols: w } = view.puzzle;
+    const { box_rows: h, box_cols: w, regions, cages, extra } = view.puzzle;
     const across = n / w;
     const area = { row: [0, unit.index, n, 1], column: [unit.index, 0, 1, n], box: h && [(unit.index % across) * w, Math.floor(unit.index / across) * h, w, h] }[unit.unit];
     if (area) out.append(svg('polygon', { points: box(at, ...area, 0.02), class: 'unit' }));
+    // Others are of any shape: cell by cell.
+    const cells = {
+      cage: cages?.[unit.index]?.cells,
+      diagonal: extra?.[unit.index],
+      'extra region': extra?.[unit.index],
+      region: regions?.flatMap((of, row) => of.flatMap((k, col) => (k === unit.index ? [{ row, col }] : []))),
+    }[unit.unit];
+    for (const { row, col } of area ? [] : cells ?? []) out.append(svg('polygon', { points: box(at, col, row, 1, 1, 0.02), class: 'unit' }));
   }
   const cells = step.units?.length ? step.cells : step.set ? [step.set] : step.cells;
   for (const { row, col } of degree > 1 ? step.cells : step.units?.length ? [] : cells) out.append(svg('polygon', { points: box(at, col, row, 1, 1, 0.05), class: 'pattern' }));

@@ -62,12 +62,16 @@ const unique = () => view.status === 'solved' && view.unique === true && view.ki
 async function render() {
   let now = shown();
   if (now.puzzle && now.puzzle !== view.number) {
+    const { puzzle } = now;
+    let next;
     try {
-      view = await show(id, now.puzzle);
+      next = await show(id, puzzle);
     } catch (problem) {
       tell(at('problem'), problem);
       return;
     }
+    if (shown().puzzle !== puzzle) return; // by now another one is wanted
+    view = next;
     explanation = null;
     now = shown();
   }
@@ -160,7 +164,7 @@ function drawCorners() {
   const cancel = element('button', { type: 'button', textContent: 'Cancel' });
   cancel.addEventListener('click', () => go({ corners: false }));
   at('corners').replaceChildren(element('h2', { id: 'corners-title', textContent: 'Move the corners' }),
-    element('p', { textContent: 'Drag each to the corner of the grid. What you said of its cells is read anew.' }), loupe,
+    element('p', { textContent: 'Drag each to the corner of the grid. What you said of its cells is forgotten.' }), loupe,
     element('div', { className: 'row' }, done, cancel));
   corner.handles(at('stage'), loupe, view, placing);
 }
@@ -218,7 +222,7 @@ function drawStep(now) {
   if (!now.hint) return;
   const jump = (hint) => { film.pause(); go({ hint, degree: 3 }); };
   if (now.degree < 3) film.hint(at('step'), told, now.hint, now.degree, { go: jump, more: () => go({ degree: now.degree + 1 }) });
-  else film.panel(at('step'), explanation, now.hint, { go: jump, toggle });
+  else film.panel(at('step'), explanation, now.hint, { symbols: view.symbols, go: jump, toggle });
 }
 
 // toggle plays the explanation from the step that is shown, from the first where that is the last, or pauses.

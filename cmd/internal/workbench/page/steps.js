@@ -20,9 +20,13 @@ export function play(next) {
   timer = setInterval(() => next() || pause(), pace);
 }
 
-// panel fills a place with a step in words and the buttons; go is called with the number of another step, 0 for none,
+// meant tells which numbers the symbols stand for that are no such digits.
+const meant = (symbols) => [...symbols].flatMap((s, i) => (s === String(i + 1) ? [] : [`${i + 1} is ${s}`])).join(', ');
+
+// panel fills a place with a step in words and the buttons, and what the numbers in them stand for where the puzzle has
+// symbols; go is called with the number of another step, 0 for none,
 // and toggle plays and pauses.
-export function panel(place, all, k, { go, toggle }) {
+export function panel(place, all, k, { symbols, go, toggle }) {
   const step = all[k - 1];
   const button = (id, label, text, act, off = false) => {
     const out = element('button', { type: 'button', id, textContent: text, disabled: off, 'aria-label': label });
@@ -38,6 +42,7 @@ export function panel(place, all, k, { go, toggle }) {
   place.replaceChildren(
     element('div', { className: 'head' }, element('h2', { textContent: `Step ${k} of ${all.length}: ${technique}` }), shut),
     element('p', { id: 'sentence', textContent: step.text }),
+    ...(symbols ? [element('p', { className: 'muted', textContent: `Here ${meant(symbols)}.` })] : []),
     slider,
     element('div', { className: 'row' },
       button('back', 'Step back', '← Back', () => go(k - 1)),
