@@ -27,6 +27,7 @@ type jigsawRun struct {
 		twins   [][]cluster.Twin
 	}
 
+	foundAs  map[*pieces.Piece]int // the numbers of the pieces in their pictures, before any was left out
 	progress *progressTeller
 	limit    context.Context // when the work is to end; what is done afterwards has a context of its own
 	cut      bool            // the reading was ended by it before all was done
@@ -127,7 +128,7 @@ func (r *jigsawRun) number() {
 		}
 		for k, piece := range p.Page.Pieces {
 			r.Pieces = append(r.Pieces, piece)
-			r.Where = append(r.Where, Place{i, k})
+			r.Where = append(r.Where, Place{i, k, r.foundAs[piece]})
 		}
 	}
 }

@@ -122,8 +122,9 @@ type Part struct {
 	Doubtful []int
 }
 
-// A Place is where a piece was found.
-type Place struct{ Picture, Index int }
+// A Place is where a piece was found: in which picture, as which of the pieces on its Page, and as which before any
+// was left out, as [Jigsaw.Pictures] has them.
+type Place struct{ Picture, Index, Found int }
 
 // decode decodes a picture, to be worked on with so many pixels.
 func decode(ctx context.Context, data []byte, pixels int) (*load.Picture, error) {

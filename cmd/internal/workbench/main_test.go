@@ -58,6 +58,9 @@ func work(ctx context.Context, engine *gridsaw.Engine, r child.Request) (out chi
 		line := fmt.Sprintf(`{"input":["process"],"status":"unread","error":"%d"}`, os.Getpid())
 		return child.Response{Lines: [][]byte{[]byte(line)}, Code: 1}
 	}
+	if r.Part || len(r.Parts) > 0 {
+		return workJigsaw(ctx, r)
+	}
 	var o gridsaw.Options
 	for _, arg := range r.Args {
 		if set, ok := strings.CutPrefix(arg, "--set="); ok {

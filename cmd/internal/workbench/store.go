@@ -25,10 +25,13 @@ type Puzzle struct {
 	ID      string    `json:"id"`
 	Name    string    `json:"name"` // of the file, to be shown
 	Created time.Time `json:"created"`
+	Changed time.Time `json:"changed,omitzero"` // a jigsaw, by people, the last time
 	Seen    Seen      `json:"seen"`
 	// Set are the numbers that people say, in the order in which they said them.
 	Set    []reading.Override `json:"set"`
 	Answer *Answer            `json:"answer"`
+	// Jigsaw is set where it is a puzzle of loose pieces, which has no grid.
+	Jigsaw *Jigsaw `json:"jigsaw,omitempty"`
 }
 
 // A store keeps puzzles in folders, one each. What is on the disk counts: nothing is kept in memory.
@@ -121,6 +124,45 @@ func (s *store) replace(p *Puzzle) error {
 	return s.write(p)
 }
 
+// change changes a puzzle that is there, after all earlier changes, unless do returns an error.
+func (s *store) change(id string, do func(*Puzzle) error) (*Puzzle, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, err := s.get(id)
+	if err == nil {
+		err = do(p)
+	}
+	if err == nil {
+		err = s.write(p)
+	}
+	return p, err
+}
+
+// put keeps further files of a puzzle that is there, and drops other puzzles that are too many then.
+func (s *store) put(id string, files map[string][]byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for name, data := range files {
+		path, err := s.path(id, name)
+		if err == nil {
+			err = wholefile.WriteBytes(path, data)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return s.drop()
+}
+
+// remove removes files of a puzzle, those that are there.
+func (s *store) remove(id string, files ...string) {
+	for _, name := range files {
+		if path, err := s.path(id, name); err == nil {
+			os.Remove(path)
+		}
+	}
+}
+
 // get returns a puzzle. The error is [fs.ErrNotExist] where there is none.
 func (s *store) get(id string) (*Puzzle, error) {
 	data, err := s.file(id, puzzleFile)
@@ -190,6 +232,13 @@ func (s *store) drop() error {
 	if err != nil {
 		return err
 	}
+	worked := func(p *Puzzle) time.Time {
+		if p.Changed.After(p.Created) {
+			return p.Changed
+		}
+		return p.Created
+	}
+	slices.SortStableFunc(all, func(a, b *Puzzle) int { return worked(b).Compare(worked(a)) })
 	var bytes int64
 	for i, p := range all {
 		folder := filepath.Join(s.dir, p.ID)

@@ -67,6 +67,9 @@ func (p *Puzzle) summary() summary {
 	if p.Answer.Puzzle != nil {
 		s.Kind = p.Answer.Puzzle.Kind()
 	}
+	if p.Jigsaw != nil {
+		s.Kind = puzzle.KindJigsaw
+	}
 	return s
 }
 

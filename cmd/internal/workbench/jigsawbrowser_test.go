@@ -1,0 +1,133 @@
+//go:build unix
+
+package workbench_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/browsertest"
+)
+
+// files are the paths of samples.
+func files(t testing.TB, names ...string) (out []string) {
+	t.Helper()
+	for _, name := range names {
+		path, err := filepath.Abs(filepath.Join("../../../samples", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, path)
+	}
+	return out
+}
+
+// drawn waits until the stage shows so many colours: what is drawn there.
+func (p *tab) drawn(colours int) {
+	p.Helper()
+	p.Wait(fmt.Sprintf(`(() => {
+		const c = document.querySelector('#board'), small = new OffscreenCanvas(c.width, c.height), g = small.getContext('2d', { willReadFrequently: true });
+		g.drawImage(c, 0, 0);
+		const d = g.getImageData(0, 0, c.width, c.height).data, seen = new Set();
+		for (let i = 0; i < d.length; i += 4 * 97) seen.add((d[i] << 16) | (d[i + 1] << 8) | d[i + 2]);
+		return seen.size >= %d; })()`, colours))
+}
+
+// TestJigsawPhone lays a jigsaw with a phone: one picture, then another one that a second device adds.
+func TestJigsawPhone(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	p := open(t, b, "/", 390, 844)
+	p.touch(390, 844)
+	p.press("#jigsaw", true)
+	p.Wait(`location.pathname.startsWith('/j/') && ` + ready)
+	p.says("#said", "There are no pictures yet")
+	p.fits()
+	p.shot("jigsaw-phone-empty")
+	p.Do(chromedp.SetUploadFiles(chromedp.CSS("#file"), files(t, "jigsaw/pages/page-1.jpg")))
+	p.says("#said", "20 pieces")
+	p.Wait(`location.hash === '#view=assembly'`)
+	id := browsertest.Get[string](p.Tab, `location.pathname.split('/').pop()`)
+	if got := b.addTo(id, "page-2.jpg", sample(t, "jigsaw/pages/page-2.jpg")); got.code != 202 {
+		t.Fatalf("%d %s", got.code, got.body)
+	}
+	p.says("#said", "Solved: all 40 pieces lie in 5 rows and 8 columns.")
+	p.drawn(100)
+	p.fits()
+	p.shot("jigsaw-phone-assembly")
+
+	// A piece in its picture, and its first side.
+	p.press("#view-pictures", true)
+	p.Wait(`document.querySelector('#view-pictures').getAttribute('aria-pressed') === 'true'`)
+	p.drawn(100)
+	p.shot("jigsaw-phone-pictures")
+	p.press("#board", true)
+	p.Do(chromedp.Evaluate[chromedp.Void](`location.hash = '#piece=1:7'`))
+	p.says("#piece-title", "Piece 1:7")
+	p.says("#piece", "placed for certain")
+	p.press("#side-1", true)
+	p.Wait(`location.hash.includes('side=1') && document.querySelectorAll('.mates button').length > 4`)
+	p.want(`document.querySelector('#mate-0').textContent.includes('in the answer')`)
+	p.fits()
+	p.shot("jigsaw-phone-piece")
+	p.reload()
+	p.says("#piece-title", "Piece 1:7")
+	p.want(`document.querySelector('#side-1').getAttribute('aria-pressed') === 'true'`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`history.back()`))
+	p.Wait(`!location.hash.includes('side=1')`)
+	p.Quiet(b.own)
+}
+
+// TestJigsawDesk looks at a jigsaw with faults, with keys and with the mouse.
+func TestJigsawDesk(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	id := b.jigsaw("POST", "", 201).ID
+	b.addTo(id, "faults.jpg", sample(t, "jigsaw/faults/page.jpg"))
+	b.until(id, "put together", solvedNow)
+	p := open(t, b, "/j/"+id, 1440, 900)
+	p.Wait(`document.querySelector('#view-assembly').getAttribute('aria-pressed') === 'true'`)
+	p.drawn(60)
+	p.shot("jigsaw-desk-faults")
+	p.want(`document.querySelector('#legend').textContent.includes('placed, not certain')`)
+	p.says("#loose", "without a place")
+	p.says("#problems", "cut off at the edge of the picture")
+	p.press("#problems button", false)
+	p.Wait(`document.querySelector('#view-pictures').getAttribute('aria-pressed') === 'true'`)
+	p.drawn(60)
+	p.shot("jigsaw-desk-problem")
+	p.press("#whole", false)
+
+	// By keys alone: from piece to piece.
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector('#board').focus()`))
+	p.Key(kb.ArrowRight)
+	p.Wait(`/piece=0:\d+/.test(location.hash)`)
+	first := browsertest.Get[string](p.Tab, `location.hash`)
+	p.Key(kb.ArrowRight)
+	p.Wait(fmt.Sprintf(`location.hash !== %q && /piece=0:\d+/.test(location.hash)`, first))
+	p.Wait(`/^Piece 0:\d+: /.test(document.querySelector('#told').textContent)`)
+	p.want(`document.activeElement.id === 'board'`)
+	p.Key("+", "+")
+	p.Key(kb.Escape)
+	p.Wait(`document.querySelector('#piece').hidden`)
+	p.Key("0")
+
+	// With the mouse: where a piece lies.
+	spot := browsertest.Get[[]float64](p.Tab, `(async () => {
+		const s = await (await fetch('/v1/jigsaws/`+id+`/pictures/0/pieces')).json();
+		const b = document.querySelector('#board').getBoundingClientRect(), m = 28;
+		const k0 = 1000 / Math.max(s.width, s.height), k = Math.min((b.width - 2 * m) / (k0 * s.width), (b.height - 2 * m) / (k0 * s.height));
+		const [x, y] = s.pieces[4].at;
+		return [b.x + b.width / 2 + k * k0 * (x - s.width / 2), b.y + b.height / 2 + k * k0 * (y - s.height / 2)]; })()`)
+	p.Do(chromedp.MouseClickXY(spot[0], spot[1]))
+	p.says("#piece-title", "Piece 0:4")
+	p.press("#side-2", false)
+	p.Wait(`location.hash.includes('side=2')`)
+	p.Dark(true)
+	p.drawn(60)
+	p.shot("jigsaw-desk-dark")
+	p.Dark(false)
+	p.Quiet(b.own)
+}
