@@ -2,6 +2,8 @@ package gridsaw
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"image"
@@ -116,6 +118,10 @@ func (j *Jigsaw) look(t times, p *Picture, s Source, i int) {
 		p.Err = err
 		return
 	}
+	if j.options.Constraints != nil {
+		sum := sha256.Sum256(data)
+		p.SHA256 = hex.EncodeToString(sum[:])
+	}
 	measure := load.Measured(data, j.options.MaxPixels)
 	p.Scale = measure.Scale
 	o := pieces.Options{DPI: j.options.DPI / float64(p.Scale), Paper: j.options.Paper}
@@ -179,7 +185,7 @@ func (j *Jigsaw) Solve(ctx context.Context) (*JigsawResult, error) {
 
 // run reads the pieces together, and then does what remains; the result is of that status if
 // nothing fails.
-func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun) *Error, done Status) (*JigsawResult, error) {
+func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun) *Error, done Status) (result *JigsawResult, failed error) {
 	start := time.Now()
 	out := &JigsawResult{Sources: j.sources, maxPixels: j.options.MaxPixels}
 	found, foundAs := 0, make(map[*pieces.Piece]int)
@@ -219,6 +225,7 @@ func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun)
 			Solve: out.Stages.Total(stageSolve, stageCheck),
 			Total: j.finding + time.Since(start).Seconds(),
 		}
+		result, failed = out, out.Err // also after a panic
 	}()
 	err := r.read(t.after)
 	if err == nil {

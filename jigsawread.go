@@ -21,6 +21,7 @@ type jigsawRun struct {
 	options JigsawOptions
 	clock   *clock
 	means   map[int][4]encode.Side // of pieces that several pictures show
+	none    map[int]*pieces.Piece  // those that are none, by the constraint that says so
 	clean   bool                   // the groups of k-means are fit for an exact solver
 	cutBy   struct {
 		ranking *cluster.Ranking // of which the twins are known
@@ -107,6 +108,7 @@ func (r *jigsawRun) collect() *Error {
 		}
 	}
 	r.number()
+	r.leaveOut()
 	r.counted = len(r.Pieces) > 0 || first == nil
 	switch {
 	case len(r.Pieces) > 0:
@@ -117,6 +119,23 @@ func (r *jigsawRun) collect() *Error {
 		return first
 	}
 	return &Error{ErrNoPuzzle, errNoPieces, AdviceLay}
+}
+
+// leaveOut takes away what people say is no piece.
+func (r *jigsawRun) leaveOut() {
+	r.none = noPieces(r.JigsawResult, r.options.Constraints)
+	for _, piece := range r.none {
+		for i := range r.Pictures {
+			if page := r.Pictures[i].Page; page != nil {
+				if k := slices.Index(page.Pieces, piece); k >= 0 {
+					page.Drop(k)
+				}
+			}
+		}
+	}
+	if len(r.none) > 0 {
+		r.number()
+	}
 }
 
 // number numbers the pieces of all pictures.
@@ -180,6 +199,11 @@ func (r *jigsawRun) takeSides() {
 			sides = encode.TurnedOver(sides)
 		}
 		r.Sides = append(r.Sides, sides[:]...)
+	}
+	for _, h := range hear(r.JigsawResult, r.options.Constraints) {
+		if h.Say == SayFlat && h.sides[0] >= 0 {
+			r.Sides[h.sides[0]].Kind = encode.Flat
+		}
 	}
 }
 

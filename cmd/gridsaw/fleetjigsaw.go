@@ -28,6 +28,7 @@ func parseJigsaw(r child.Request) (*jigsawRequest, error) {
 	j.flags.register(fs)
 	j.jigsawFlags.register(fs)
 	j.registerDrawing(fs)
+	j.registerConstraints(fs)
 	if err := fs.Parse(r.Args); err != nil {
 		return nil, usage("%v", err)
 	}

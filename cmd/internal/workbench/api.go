@@ -43,6 +43,7 @@ func (s *Server) routes(j *jigsaws) http.Handler {
 	ask("GET /v1/puzzles/{id}/text", s.text)
 	ask("GET /v1/puzzles/{id}/solved", s.solved)
 	j.routes(ask, change)
+	j.sayRoutes(ask, change)
 	ask("/", func(http.ResponseWriter, *http.Request) error { return fs.ErrNotExist })
 	return mux
 }

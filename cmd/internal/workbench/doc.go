@@ -23,7 +23,7 @@
 //	jigsaw.go      what is kept of it, and jigsawview.go how it is shown
 //	jigsawdata.go  what processes hand back: the pieces of a picture, an answer, the sides of a piece
 //	jigsawwork.go  the queues of pictures to be read and of jigsaws to be put together, gone on with after a restart
-//	jigsawapi.go   answers requests about it
+//	jigsawapi.go   answers requests about it, and jigsawsay.go those about what people say of its pieces
 //
 // What was found in a picture is kept, as package gridsaw keeps it in a PieceStore, so that a picture more has no
 // other looked at again. Putting together is one process's work at a time, apart from those that read; it tells how

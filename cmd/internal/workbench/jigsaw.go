@@ -1,7 +1,11 @@
 package workbench
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"fmt"
+	"net/http"
 	"slices"
 	"strconv"
 
@@ -16,6 +20,10 @@ type Jigsaw struct {
 	Revision int `json:"revision"`
 	// Solving tells that the pieces are to be put together, and were not yet: a server that was ended goes on.
 	Solving bool `json:"solving,omitempty"`
+	// Said is what people say of the pieces, step by step, of which SaidAt counts: those after it were taken back. Of
+	// points in it Picture is the number of a picture.
+	Said   [][]gridsaw.JigsawConstraint `json:"said,omitempty"`
+	SaidAt int                          `json:"said_at,omitempty"`
 	// Solved is what the last answer is of, nil without one.
 	Solved *SolvedJigsaw `json:"solved"`
 }
@@ -46,7 +54,10 @@ type SolvedJigsaw struct {
 	Found    int            `json:"found"`
 	Placed   int            `json:"placed"`
 	Doubtful int            `json:"doubtful"`
-	Drawn    bool           `json:"drawn"`
+	// Kept is what became of the constraints, and Of a digest of them.
+	Kept  []gridsaw.ConstraintOutcome `json:"kept"`
+	Of    string                      `json:"of"`
+	Drawn bool                        `json:"drawn"`
 	// Answer counts the answers: addresses of files of an earlier one are others. Those of the one before, Earlier,
 	// are still there, for pages that show it.
 	Answer  int `json:"answer"`
@@ -102,13 +113,13 @@ func (j *Jigsaw) counts() (pieces, waiting int) {
 	return pieces, waiting
 }
 
-// stale tells whether the answer is of other pictures than there are now.
+// stale tells whether the answer is of other pictures than there are now, or of other constraints.
 func (j *Jigsaw) stale() bool {
-	return j.Solved != nil && !slices.Equal(j.Solved.Pictures, j.numbers())
+	return j.Solved != nil && (!slices.Equal(j.Solved.Pictures, j.numbers()) || j.Solved.Of != j.saidDigest())
 }
 
-// said says in words what there is to it.
-func (j *Jigsaw) said() *Answer {
+// answer says in words what there is to it.
+func (j *Jigsaw) answer() *Answer {
 	pieces, waiting := j.counts()
 	a := &Answer{Status: gridsaw.StatusRead}
 	switch {
@@ -136,7 +147,7 @@ func counted(n int, what string) string {
 
 // short is the answer in short.
 func (a *Assembly) short(pictures []int, answer int) *SolvedJigsaw {
-	s := &SolvedJigsaw{Pictures: pictures, Status: a.Status, Hint: a.Hint, Rows: a.Rows, Cols: a.Cols, Found: a.Found, Drawn: a.Width > 0, Answer: answer}
+	s := &SolvedJigsaw{Kept: a.Constraints, Pictures: pictures, Status: a.Status, Hint: a.Hint, Rows: a.Rows, Cols: a.Cols, Found: a.Found, Drawn: a.Width > 0, Answer: answer}
 	for _, p := range a.Pieces {
 		if p.Place != nil && p.Place.Part == 0 {
 			s.Placed++
@@ -154,4 +165,111 @@ func (a *Assembly) short(pictures []int, answer int) *SolvedJigsaw {
 		s.Said = fmt.Sprintf("%d of %s placed. %s", s.Placed, counted(a.Found, "piece"), sentence(a.Error))
 	}
 	return s
+}
+
+// mostSteps is how many changes of what is said can be taken back.
+const mostSteps = 100
+
+// saidNow is what counts of what people say. Pictures of it are numbers.
+func (j *Jigsaw) saidNow() []gridsaw.JigsawConstraint {
+	if j.SaidAt >= len(j.Said) {
+		return []gridsaw.JigsawConstraint{}
+	}
+	return j.Said[j.SaidAt]
+}
+
+// keepSaid keeps what is said now as a step that can be taken back.
+func (j *Jigsaw) keepSaid(all []gridsaw.JigsawConstraint) {
+	if len(j.Said) == 0 {
+		j.Said = [][]gridsaw.JigsawConstraint{{}}
+	}
+	j.Said = append(slices.Clone(j.Said[:j.SaidAt+1]), all)
+	if over := len(j.Said) - mostSteps; over > 0 {
+		j.Said = j.Said[over:]
+	}
+	j.SaidAt = len(j.Said) - 1
+}
+
+// constraints is what is said, with the pictures that it is about.
+func (j *Jigsaw) constraints() *gridsaw.JigsawConstraints {
+	out := &gridsaw.JigsawConstraints{Pictures: []gridsaw.ConstraintPicture{}, Constraints: []gridsaw.JigsawConstraint{}}
+	at := make(map[int]int) // by number
+	index := func(p gridsaw.JigsawPoint) (gridsaw.JigsawPoint, bool) {
+		picture := j.picture(p.Picture)
+		if picture == nil {
+			return p, false // it was taken away
+		}
+		i, known := at[p.Picture]
+		if !known {
+			i = len(out.Pictures)
+			at[p.Picture] = i
+			out.Pictures = append(out.Pictures, gridsaw.ConstraintPicture{Name: picture.Name, SHA256: picture.SHA256})
+		}
+		p.Picture = i
+		return p, true
+	}
+	for _, k := range j.saidNow() {
+		there, also := true, true
+		k.A, there = index(k.A)
+		if k.B != nil {
+			b := *k.B
+			b, also = index(b)
+			k.B = &b
+		}
+		if there && also {
+			out.Constraints = append(out.Constraints, k)
+		}
+	}
+	return out
+}
+
+// numbered are constraints with the numbers of pictures in place of their places in the list.
+func (j *Jigsaw) numbered(c *gridsaw.JigsawConstraints) ([]gridsaw.JigsawConstraint, error) {
+	out := []gridsaw.JigsawConstraint{}
+	number := func(p gridsaw.JigsawPoint) (gridsaw.JigsawPoint, error) {
+		of := c.Pictures[p.Picture]
+		i := slices.IndexFunc(j.Pictures, func(q JigsawPicture) bool { return q.SHA256 == of.SHA256 })
+		if i < 0 {
+			return p, &problem{http.StatusUnprocessableEntity, fmt.Sprintf("the picture %.80q is not in this jigsaw", of.Name), "add it first"}
+		}
+		p.Picture = j.Pictures[i].Number
+		if p.Name != "" {
+			p.Name = shownName(p.Name)
+		}
+		return p, nil
+	}
+	for _, k := range c.Constraints {
+		var err error
+		if k.A, err = number(k.A); err != nil {
+			return nil, err
+		}
+		if k.B != nil {
+			b, err := number(*k.B)
+			if err != nil {
+				return nil, err
+			}
+			k.B = &b
+		}
+		out = append(out, k)
+	}
+	return out, nil
+}
+
+// saidDigest is another one for other constraints; "" for none.
+func (j *Jigsaw) saidDigest() string {
+	c := j.constraints()
+	if len(c.Constraints) == 0 {
+		return ""
+	}
+	text, err := json.Marshal(c)
+	if err != nil {
+		return ""
+	}
+	return digest(text)
+}
+
+// digest is that of bytes.
+func digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
 }

@@ -42,6 +42,14 @@ func workJigsaw(ctx context.Context, r child.Request) (out child.Response) {
 		return out
 	}
 	o.Progress = workbench.ProgressTo(r.Dir)
+	for _, arg := range r.Args {
+		if path, ok := strings.CutPrefix(arg, "--constraints="); ok {
+			data, err := os.ReadFile(path)
+			check(err)
+			o.Constraints, err = gridsaw.ParseJigsawConstraints(data)
+			check(err)
+		}
+	}
 	var sources []gridsaw.Source
 	for _, p := range r.Parts {
 		if filepath.Base(p.Name) == "hang.jpg" { // a jigsaw that takes long
@@ -74,9 +82,9 @@ type jigsawState struct {
 	ID, Name, Kind, Status, Said, Hint string
 	Revision, Pieces, Waiting          int
 	Pictures                           []struct {
-		Number, Pieces, Problems int
-		Name, Error, Hint        string
-		Waiting                  bool
+		Number, Pieces, Problems  int
+		Name, SHA256, Error, Hint string
+		Waiting                   bool
 	}
 	Work *struct {
 		Stage     string
@@ -86,8 +94,10 @@ type jigsawState struct {
 	Solved *struct {
 		Answer, Rows, Cols, Placed, Doubtful int
 		Status                               string
+		Kept                                 []gridsaw.ConstraintOutcome
 	}
-	Stale bool
+	Stale, Undo, Redo bool
+	Told              []gridsaw.JigsawConstraint `json:"constraints"`
 }
 
 // jigsaw sends a request about a jigsaw, which must be answered with that status.
@@ -255,6 +265,45 @@ func TestJigsawTrouble(t *testing.T) {
 	if s := b.until(id, "without it", func(s jigsawState) bool { return s.Work == nil }); s.Stale || len(s.Pictures) != 3 {
 		t.Errorf("without the picture: %+v", s)
 	}
+}
+
+// TestJigsawSaid says things of a jigsaw, takes them back, and takes them to another one.
+func TestJigsawSaid(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	id := b.jigsaw("POST", "", 201).ID
+	b.addTo(id, "page-2.jpg", sample(t, "jigsaw/pages/page-2.jpg")) // numbered otherwise than in the file below
+	b.addTo(id, "page-1.jpg", sample(t, "jigsaw/pages/page-1.jpg"))
+	b.until(id, "put together", solvedNow)
+	say := func(id, body string) asked {
+		return b.ask("PUT", "/v1/jigsaws/"+id+"/constraints", strings.NewReader(body), "X-Gridsaw-Token", b.token)
+	}
+	pictures := b.jigsaw("GET", "/"+id, 200).Pictures
+	file := `{"pictures":[{"name":"page-1.jpg","sha256":"` + pictures[1].SHA256 + `"}],"constraints":[{"say":"no piece","a":{"picture":0,"x":127,"y":92,"name":"0:0"}}]}`
+	if got := say(id, file); got.code != 200 {
+		t.Fatalf("%d %s", got.code, got.body)
+	}
+	s := b.until(id, "put together with that", solvedNow)
+	if s.Solved.Placed != 39 || len(s.Solved.Kept) != 1 || !s.Solved.Kept[0].Kept || !s.Undo || s.Redo || len(s.Told) != 1 || s.Told[0].A.Picture != 1 {
+		t.Errorf("said: %+v", s)
+	}
+	exported := b.ask("GET", "/v1/jigsaws/"+id+"/constraints", nil)
+	if strings.TrimSpace(string(exported.body)) != file {
+		t.Errorf("exported:\n%s, want\n%s", exported.body, file)
+	}
+	b.jigsaw("POST", "/"+id+"/constraints/undo", 200)
+	if s = b.until(id, "put together without", solvedNow); s.Solved.Placed != 40 || s.Undo || !s.Redo || len(s.Told) != 0 {
+		t.Errorf("taken back: %+v", s)
+	}
+	b.jigsaw("POST", "/"+id+"/constraints/redo", 200)
+	if s = b.until(id, "put together with it again", solvedNow); s.Solved.Placed != 39 || s.Redo {
+		t.Errorf("said again: %+v", s)
+	}
+	b.problem("nothing to be said again", b.ask("POST", "/v1/jigsaws/"+id+"/constraints/redo", nil, "X-Gridsaw-Token", b.token), 409)
+	b.problem("without the token", b.ask("PUT", "/v1/jigsaws/"+id+"/constraints", strings.NewReader(file)), 403)
+	b.problem("no constraints", say(id, `{"constraints":3}`), 400)
+	b.problem("too much", say(id, `{"pictures":[],"constraints":[]`+strings.Repeat(" ", 2<<20)+`}`), 400)
+	other := b.jigsaw("POST", "", 201).ID
+	b.problem("of another jigsaw", say(other, file), 422)
 }
 
 // TestJigsawGuard: what changes a jigsaw needs the token, and what is none is no jigsaw.

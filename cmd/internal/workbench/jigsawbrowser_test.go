@@ -131,3 +131,51 @@ func TestJigsawDesk(t *testing.T) {
 	p.Dark(false)
 	p.Quiet(b.own)
 }
+
+// TestJigsawSay says of a jigsaw what belongs together and what does not, and sees the answer change.
+func TestJigsawSay(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	id := b.jigsaw("POST", "", 201).ID
+	for _, name := range []string{"page-1.jpg", "page-2.jpg"} {
+		b.addTo(id, name, sample(t, "jigsaw/pages/"+name))
+	}
+	b.until(id, "put together", solvedNow)
+	p := open(t, b, "/j/"+id+"#view=assembly&piece=0:3&side=1", 1440, 900)
+	p.says("#piece-title", "Piece 0:3")
+	p.Wait(`document.querySelectorAll('.mates button').length > 4`)
+	mate := browsertest.Get[string](p.Tab, `document.querySelector('#mate-0 span').firstChild.textContent`)
+	p.want(`document.querySelector('#constraints').textContent.includes('Touch a piece')`)
+	never := `[...document.querySelectorAll('#piece .say')].find((b) => b.textContent === 'Never')`
+	p.Do(chromedp.Evaluate[chromedp.Void](never + `.click()`))
+	p.says("#constraints", "0:3 side 1 and "+mate+" never belong together")
+	p.Wait(`!document.querySelector('#cancel').checkVisibility() && document.querySelector('#constraints small')?.textContent === 'kept'`)
+	p.want(`document.querySelector('#said').dataset.status === 'partial'`)
+	p.Wait(never + `?.getAttribute('aria-pressed') === 'true' && !document.querySelector('#mate-0').textContent.includes('in the answer')`)
+	p.drawn(100)
+	p.fits()
+	p.shot("jigsaw-desk-never")
+	p.press("#undo", false)
+	p.says("#said", "Solved: all 40 pieces")
+	p.press("#redo", false)
+	p.Wait(`document.querySelector('#said').dataset.status === 'partial'`)
+	p.press("#constraints .away", false)
+	p.says("#said", "Solved: all 40 pieces")
+
+	// A piece that is none, and a side that is flat and cannot be.
+	none := `[...document.querySelectorAll('#piece .say')].find((b) => b.textContent === 'This is no piece')`
+	p.Do(chromedp.Evaluate[chromedp.Void](`location.hash = '#view=assembly&piece=0:0'`))
+	p.says("#piece-title", "Piece 0:0")
+	p.Do(chromedp.Evaluate[chromedp.Void](none + `.click()`))
+	p.says("#said", "39 of 39 pieces placed")
+	p.press("#view-pictures", false)
+	p.says("#legend", "said to be no piece")
+	p.says("#constraints", "0:0 is no piece")
+	p.drawn(100)
+	p.shot("jigsaw-desk-none")
+	p.press("#undo", false)
+	p.says("#said", "Solved: all 40 pieces")
+	p.Wait(`document.querySelector('#side-1')`)
+	p.reload()
+	p.says("#piece-title", "Piece 0:0")
+	p.Quiet(b.own)
+}

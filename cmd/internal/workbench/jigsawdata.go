@@ -61,7 +61,9 @@ type Assembly struct {
 	Pieces []PlacedPiece  `json:"pieces"` // all, by number
 	Joints []PlacedJoint  `json:"joints"` // of the answer and its parts
 	Empty  [][2]int       `json:"empty"`  // places without a piece, row and column
-	Unit   float64        `json:"unit"`   // the usual distance between the corners of a side, in units of curves
+	// Constraints are what became of those that were given, in their order.
+	Constraints []gridsaw.ConstraintOutcome `json:"constraints"`
+	Unit        float64                     `json:"unit"` // the usual distance between the corners of a side, in units of curves
 }
 
 // A PlacedPiece is a piece of a jigsaw, and where it lies.
@@ -78,6 +80,8 @@ type PlacedPiece struct {
 	// Kinds are those of its sides, 1 a tab, -1 a blank and 0 flat, and Labels the numbers of their groups.
 	Kinds  [4]int `json:"kinds"`
 	Labels [4]int `json:"labels"`
+	// Middles are points of its sides, in pixels of the picture as it was sent, that name them in constraints.
+	Middles [4][2]float64 `json:"middles"`
 }
 
 // A PiecePlace is where a piece lies in the answer.
@@ -211,7 +215,7 @@ func AssemblyFiles(ctx context.Context, r *gridsaw.JigsawResult) (files []child.
 
 // newAssembly is an answer without the places of its pieces.
 func newAssembly(r *gridsaw.JigsawResult) *Assembly {
-	a := &Assembly{Status: r.Status, Rows: r.Shape.Rows, Cols: r.Shape.Cols, Found: len(r.Pieces), Pieces: []PlacedPiece{}, Joints: []PlacedJoint{}, Empty: [][2]int{}}
+	a := &Assembly{Status: r.Status, Rows: r.Shape.Rows, Cols: r.Shape.Cols, Found: len(r.Pieces), Pieces: []PlacedPiece{}, Joints: []PlacedJoint{}, Empty: [][2]int{}, Constraints: append([]gridsaw.ConstraintOutcome{}, r.Constraints...)}
 	if failed := new(gridsaw.Error); errors.As(r.Err, &failed) {
 		a.Error, a.Hint = failed.Error(), jigsawAdvices[failed.Advice]
 		if a.Hint == "" {
@@ -223,7 +227,13 @@ func newAssembly(r *gridsaw.JigsawResult) *Assembly {
 		if of, double := r.Doubles[i]; double {
 			p.Double = of
 		}
+		outline := r.Pieces[i].Outline
+		if r.FaceDown[i] {
+			outline = outline.Reverse()
+		}
+		arcs := inspect.Arcs(outline, r.Corners(i))
 		for k := range 4 {
+			p.Middles[k] = given(arcs[k*inspect.ArcPoints+inspect.ArcPoints/2], r.Pictures[at.Picture].Scale)
 			p.Kinds[k] = int(r.Sides[4*i+k].Kind)
 			if r.Labels != nil && len(r.Labels.Of) > 4*i+k {
 				p.Labels[k] = r.Labels.Of[4*i+k]

@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -348,8 +346,12 @@ func (j *jigsaws) solveOne(id string) error {
 	}
 	begun := time.Now()
 	numbers, number := p.Jigsaw.numbers(), p.Jigsaw.Revision // which no other answer has
+	request, err := j.solveRequest(p, dir)
+	if err != nil {
+		return err
+	}
 	process := child.New(j.options.Child)
-	response, failed := process.Do(ctx, j.solveRequest(p, dir), j.options.SolveLimit+drawTime)
+	response, failed := process.Do(ctx, request, j.options.SolveLimit+drawTime)
 	process.Close()
 	if ctx.Err() != nil {
 		return nil // it was taken back, or is gone on with by the next server
@@ -364,6 +366,7 @@ func (j *jigsaws) solveOne(id string) error {
 	old := 0
 	_, err = j.store.change(id, func(now *Puzzle) error {
 		solved := a.short(numbers, number)
+		solved.Of = p.Jigsaw.saidDigest()
 		if before := now.Jigsaw.Solved; before != nil {
 			solved.Earlier, old = before.Answer, before.Earlier
 		}
@@ -386,11 +389,22 @@ func (j *jigsaws) solveOne(id string) error {
 const drawTime = time.Minute
 
 // solveRequest is what a process is asked for that puts a jigsaw together.
-func (j *jigsaws) solveRequest(p *Puzzle, dir string) child.Request {
+func (j *jigsaws) solveRequest(p *Puzzle, dir string) (child.Request, error) {
 	limit := j.options.SolveLimit
 	r := child.Request{
 		Name: p.Name, Args: []string{"--timeout=" + limit.String()}, View: true, Dir: dir,
 		Seconds: uint64(j.options.processors()) * uint64((limit+drawTime)/time.Second),
+	}
+	if c := p.Jigsaw.constraints(); len(c.Constraints) > 0 {
+		path := filepath.Join(dir, "constraints.json")
+		text, err := json.Marshal(c)
+		if err == nil {
+			err = wholefile.WriteBytes(path, text)
+		}
+		if err != nil {
+			return r, err
+		}
+		r.Args = append(r.Args, "--constraints="+path)
 	}
 	folder := filepath.Join(j.store.dir, p.ID)
 	for _, n := range p.Jigsaw.numbers() {
@@ -400,7 +414,7 @@ func (j *jigsaws) solveRequest(p *Puzzle, dir string) child.Request {
 		}
 		r.Parts = append(r.Parts, part)
 	}
-	return r
+	return r, nil
 }
 
 func exists(path string) bool {
@@ -461,9 +475,3 @@ func newAnswerFiles(numbers []int, answer int, response child.Response) (*Assemb
 
 // mostLine is the most bytes that the sides of a piece take.
 const mostLine = 1 << 20
-
-// digest is that of the bytes of a picture.
-func digest(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
-}

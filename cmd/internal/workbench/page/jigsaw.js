@@ -8,6 +8,7 @@ import { Jigsaw, about, words } from './jigsawdata.js';
 import { Images } from './jigsawimages.js';
 import { Assembly, Pictures, boxOf, tones } from './jigsawdraw.js';
 import { button, panel } from './jigsawpiece.js';
+import { Said, actionsOf, list } from './jigsawsay.js';
 
 const at = (id) => document.getElementById(id);
 const id = location.pathname.split('/').pop();
@@ -28,6 +29,7 @@ const look = {
   hover: (name) => { canvas.classList.toggle('pointing', Boolean(name) && name !== -1); },
   redraw: () => look.stage?.paint(),
 };
+let said = new Said(jigsaw); // what is said
 const images = new Images(() => { for (const scene of Object.values(scenes)) scene.changed(); look.redraw(); });
 const scenes = { pictures: new Pictures(jigsaw, images, look), assembly: new Assembly(jigsaw, images, look) };
 const places = {}; // where each was left
@@ -96,7 +98,8 @@ function bring(name) {
   at('told').textContent = `Piece ${name}: ${about(jigsaw, name)}.`;
 }
 
-const actions = { piece: () => [], side: () => [] };
+const change = (body) => act(() => server.say(id, body));
+const actions = actionsOf(() => said, change);
 
 const plural = (n, what) => `${n} ${what}${n === 1 ? '' : 's'}`;
 
@@ -106,10 +109,10 @@ function draw() {
   at('title').textContent = `Jigsaw · ${view.pieces ? plural(view.pieces, 'piece') : view.name}`;
   document.title = `${at('title').textContent} · gridsaw`;
   at('said').dataset.status = view.status;
-  const said = [element('p', {}, element('b', { textContent: view.said }))];
-  if (view.hint) said.push(element('p', { textContent: view.hint }));
-  if (view.stale && view.solved && !view.work) said.push(element('p', { textContent: 'The assembly is of the pictures that there were before.' }));
-  at('said').replaceChildren(...said);
+  const told = [element('p', {}, element('b', { textContent: view.said }))];
+  if (view.hint) told.push(element('p', { textContent: view.hint }));
+  if (view.stale && view.solved && !view.work) told.push(element('p', { textContent: 'The assembly is of what there was before: put the pieces together again.' }));
+  at('said').replaceChildren(...told);
   at('view-pictures').setAttribute('aria-pressed', String(look.view === 'pictures'));
   at('view-assembly').setAttribute('aria-pressed', String(look.view === 'assembly'));
   at('view-assembly').disabled = !jigsaw.answer?.width;
@@ -121,6 +124,7 @@ function draw() {
   at('download').hidden = !jigsaw.answer?.width;
   if (jigsaw.answer?.width) at('download').href = server.drawn(id, jigsaw.answer.number);
   drawLegend();
+  list(at('constraints'), jigsaw, said, { change, act, go });
   drawLoose();
   drawProblems();
   drawPictures();
@@ -216,6 +220,12 @@ function drawPictures() {
   at('pictures').replaceChildren(details);
 }
 
+// hear takes over what is said.
+function hear() {
+  said = new Said(jigsaw);
+  jigsaw.out = new Set(said.all.filter((s) => s.say === 'no piece' && s.a).map((s) => s.a.name));
+}
+
 // act asks something of the server, and shows what became of it.
 async function act(ask) {
   tell(at('problem'));
@@ -234,6 +244,7 @@ function refresh(force) {
     try {
       const first = !jigsaw.answer;
       if (await jigsaw.load() || force) {
+        hear();
         for (const scene of Object.values(scenes)) scene.changed();
         if (look.stage && !look.stage.touched) look.stage.fitted = false;
         await render();
@@ -375,6 +386,7 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
 
 try {
   await jigsaw.load();
+  hear();
   if (jigsaw.answer?.width && !location.hash) history.replaceState(null, '', '#view=assembly');
   await render();
   watch();

@@ -10,6 +10,7 @@ export class Jigsaw {
     this.id = id;
     this.view = null;
     this.sheets = new Map(); // by the number of the picture
+    this.out = new Set(); // those that are said to be none
     this.answer = null;
     this.placed = new Map(); // by name, the number of a piece in the answer
     this.sidesOf = new Map(); // by that number, what was asked for
@@ -75,6 +76,7 @@ export class Jigsaw {
 
   // state is what is to be known of a piece, as its class.
   state(name) {
+    if (this.out.has(name)) return 'out';
     const number = this.placed.get(name) ?? -1;
     if (number < 0) return 'found';
     const p = this.answer.pieces[number];

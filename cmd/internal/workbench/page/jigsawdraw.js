@@ -177,12 +177,10 @@ export class Pictures extends Scene {
   }
 
   bounds() {
-    let x1 = cell, y1 = cell, x0 = Infinity, y0 = Infinity;
-    for (const { x, y, k, width, height } of this.places().values()) {
-      x0 = Math.min(x0, x); y0 = Math.min(y0, y);
-      x1 = Math.max(x1, x + k * width); y1 = Math.max(y1, y + k * height);
-    }
-    return { x0: Number.isFinite(x0) ? x0 : 0, y0: Number.isFinite(y0) ? y0 : 0, x1, y1 };
+    const spots = [...this.places().values()];
+    if (!spots.length) return { x0: 0, y0: 0, x1: cell, y1: cell };
+    const least = (of) => Math.min(...spots.map(of)), most = (of) => Math.max(...spots.map(of));
+    return { x0: least((s) => s.x), y0: least((s) => s.y), x1: most((s) => s.x + s.k * s.width), y1: most((s) => s.y + s.k * s.height) };
   }
 
   // where returns the box of a piece in the world.

@@ -13,6 +13,12 @@ export const sheet = (id, n) => json('GET', address(id, `/pictures/${n}/pieces`)
 export const answer = (id, n) => json('GET', address(id, `/answers/${n}`));
 export const sides = (id, n, pieces) => json('GET', address(id, `/answers/${n}/sides?pieces=${pieces.join(',')}`));
 
+export const say = (id, constraints) => json('PUT', address(id, '/constraints'), JSON.stringify(constraints));
+export const importText = (id, text) => json('PUT', address(id, '/constraints'), text);
+export const undo = (id) => json('POST', address(id, '/constraints/undo'));
+export const redo = (id) => json('POST', address(id, '/constraints/redo'));
+export const exported = (id) => address(id, '/constraints');
+
 // picture is the address of a picture, or of the drawn answer.
 export const picture = (id, n, small) => address(id, `/pictures/${n}${small ? '/small' : ''}`);
 export const drawn = (id, n) => address(id, `/answers/${n}/picture`);
