@@ -130,6 +130,7 @@ func (j *jigsaws) add(w http.ResponseWriter, r *http.Request) error {
 	}
 	err = j.alter(w, r, http.StatusAccepted, func(p *Puzzle) error {
 		p.Jigsaw.Pictures = append(p.Jigsaw.Pictures, JigsawPicture{Number: number, Name: u.name, SHA256: sum, Waiting: true})
+		slices.SortFunc(p.Jigsaw.Pictures, func(a, b JigsawPicture) int { return a.Number - b.Number })
 		p.Jigsaw.Solving = false // it begins anew with this picture
 		if p.Name == "jigsaw" {
 			p.Name = u.name

@@ -158,10 +158,11 @@ function drawWork({ work, waiting, pictures }) {
 function drawLegend() {
   const seen = new Set(jigsaw.names().map((name) => look.stateOf(name)));
   if (look.view === 'pictures' && jigsaw.view.pictures.some((p) => p.problems)) seen.add('problem');
-  const keys = ['found', 'sure', 'doubt', 'part', 'loose', 'double', 'out', 'problem'].filter((key) => seen.has(key) && (look.view === 'pictures' || !['sure', 'loose', 'double', 'found', 'out', 'problem'].includes(key)));
+  if (look.view === 'assembly' && jigsaw.answer?.joints.some((j) => j.bad)) seen.add('bad');
+  const keys = ['found', 'sure', 'doubt', 'part', 'loose', 'double', 'out', 'problem', 'bad'].filter((key) => seen.has(key) && (look.view === 'pictures' || !['sure', 'loose', 'double', 'found', 'out', 'problem'].includes(key)));
   at('legend').replaceChildren(...keys.map((key) => {
-    const span = element('span', { className: `key ${key === 'doubt' || key === 'problem' ? 'dashed' : ''}`, textContent: key === 'problem' ? 'not used' : words[key] });
-    span.style.setProperty('--tone', tones[key]);
+    const span = element('span', { className: `key ${key === 'doubt' || key === 'problem' ? 'dashed' : ''}`, textContent: { problem: 'not used', bad: 'fits badly' }[key] ?? words[key] });
+    span.style.setProperty('--tone', tones[key] ?? tones.problem);
     return span;
   }), ...(seen.size ? [element('span', { textContent: 'Touch a piece to see its sides and mates.' })] : []));
 }
@@ -261,7 +262,7 @@ function refresh(force) {
 async function watch() {
   for (;;) {
     const busy = jigsaw.view.work || jigsaw.view.waiting || sending;
-    await new Promise((done) => setTimeout(done, document.hidden ? 5000 : busy ? 400 : 2500));
+    await new Promise((done) => setTimeout(done, document.hidden ? 5000 : jigsaw.view.waiting || sending ? 250 : busy ? 500 : 2500));
     if (document.hidden) continue;
     try {
       await refresh(false);

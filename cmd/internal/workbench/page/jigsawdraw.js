@@ -49,6 +49,13 @@ function inside(points, x, y) {
   return odd;
 }
 
+// costly is from how many milliseconds on a drawing takes long, and rest for how long nothing must have happened then
+// before it is drawn anew.
+const costly = 10, rest = 130;
+
+// margin is the part of the stage that is drawn beyond each of its edges.
+const margin = 0.25;
+
 // A Scene is what both have in common: what was drawn last is moved while people move it, where drawing takes long.
 class Scene {
   constructor(jigsaw, images, look) {
@@ -62,49 +69,49 @@ class Scene {
   changed() { this.fresh = false; }
 
   draw(g, stage, width, height) {
-    const same = this.at && this.at.k === stage.k && this.at.tx === stage.tx && this.at.ty === stage.ty && this.fresh;
-    if (!same && this.fresh && this.cost > 14 && !this.settled && this.still?.width) {
-      this.shift(g, stage);
-    } else if (!same || this.still?.width !== g.canvas.width || this.still?.height !== g.canvas.height) {
-      this.redraw(g.canvas, stage, width, height);
-      this.shift(g, stage);
-    } else {
-      this.shift(g, stage);
+    const now = performance.now(), place = `${stage.k} ${stage.tx} ${stage.ty}`;
+    if (place !== this.place) this.moved = now;
+    this.place = place;
+    const fits = this.size === `${g.canvas.width} ${g.canvas.height}`;
+    const there = fits && this.fresh && this.at.k === stage.k && this.at.tx === stage.tx && this.at.ty === stage.ty;
+    // While it is moved, and while pictures come, what takes long is not drawn again and again.
+    const busy = fits && this.cost > costly && (now - this.moved < rest || now - this.drawn < rest);
+    if (!there && !busy) this.redraw(g.canvas, stage, width, height);
+    this.shift(g, stage);
+    if (!there && busy) {
+      clearTimeout(this.later);
+      this.later = setTimeout(() => stage.paint(), rest);
     }
-    this.settled = false;
     this.mark(g, stage);
   }
 
-  // redraw draws all for a place of the stage.
+  // redraw draws all for a place of the stage, with a margin that comes into view when it is moved.
   redraw(canvas, stage, width, height) {
     const begun = performance.now();
+    const ratio = canvas.width / width, mx = Math.round(margin * width), my = Math.round(margin * height);
     this.still ??= document.createElement('canvas');
-    this.still.width = canvas.width;
-    this.still.height = canvas.height;
+    this.still.width = canvas.width + 2 * mx * ratio;
+    this.still.height = canvas.height + 2 * my * ratio;
+    this.size = `${canvas.width} ${canvas.height}`;
     const g = this.still.getContext('2d');
-    const ratio = canvas.width / width;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.paint(g, stage, width, height);
-    this.at = { k: stage.k, tx: stage.tx, ty: stage.ty, ratio };
+    const { k, tx, ty } = stage;
+    this.paint(g, { k, sx: (x) => x * k + tx + mx, sy: (y) => y * k + ty + my }, width + 2 * mx, height + 2 * my);
+    this.at = { k, tx, ty, ratio, mx, my };
     this.fresh = true;
-    this.cost = performance.now() - begun;
+    this.drawn = performance.now();
+    this.cost = this.drawn - begun;
   }
 
-  // shift draws what was drawn last where it lies now, and has it drawn anew once it lies still.
+  // shift draws what was drawn last where it lies now.
   shift(g, stage) {
-    const { k, tx, ty, ratio } = this.at;
+    const { k, tx, ty, ratio, mx, my } = this.at;
     const by = stage.k / k;
     g.save();
-    g.translate(stage.tx - tx * by, stage.ty - ty * by);
+    g.translate(stage.tx - (tx + mx) * by, stage.ty - (ty + my) * by);
     g.scale(by / ratio, by / ratio);
     g.drawImage(this.still, 0, 0);
     g.restore();
-    if (by === 1 && stage.tx === tx && stage.ty === ty) return;
-    clearTimeout(this.later);
-    this.later = setTimeout(() => {
-      this.settled = true;
-      stage.paint();
-    }, 120);
   }
 
   click(name) { this.look.choose(name); }
