@@ -98,8 +98,14 @@ func assemble(ctx context.Context, r child.Request) (out child.Response, err err
 		return out, err
 	}
 	if r.View {
-		out.Files, err = workbench.AssemblyFiles(ctx, o.jigsaw)
-		return out, err
+		if out.Files, err = workbench.AssemblyFiles(ctx, o.jigsaw); err != nil {
+			return out, err
+		}
+		if page, err := sidesPageOf(ctx, o); err == nil { // without it the answer is one all the same
+			out.Files, err = workbench.AppendSidesPage(out.Files, page)
+			return out, err
+		}
+		return out, nil
 	}
 	for _, d := range j.drawings(o) {
 		img, err := d.draw(ctx)

@@ -76,10 +76,11 @@ func filesOf(n int) []string {
 	return []string{uploadOf(n), shownOf(n), smallOf(n), sheetOf(n), piecesOf(n)}
 }
 
-// answerFiles are the files of an answer: an [Assembly], the lines of [PieceSides], and the drawn picture.
+// answerFiles are the files of an answer: an [Assembly], the lines of [PieceSides], the drawn picture, and the page of
+// all sides.
 func answerFiles(answer int) []string {
 	n := strconv.Itoa(answer)
-	return []string{"assembly-" + n + ".json", "sides-" + n + ".jsonl", "assembled-" + n + ".jpg"}
+	return []string{"assembly-" + n + ".json", "sides-" + n + ".jsonl", "assembled-" + n + ".jpg", "inspect-" + n + ".html"}
 }
 
 // picture returns picture n, nil where there is none.

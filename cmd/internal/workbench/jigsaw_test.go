@@ -14,6 +14,7 @@ import (
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+	"github.com/gridsaw/gridsaw/cmd/internal/inspect"
 	"github.com/gridsaw/gridsaw/cmd/internal/workbench"
 )
 
@@ -73,6 +74,19 @@ func workJigsaw(ctx context.Context, r child.Request) (out child.Response) {
 	}
 	result, _ := j.Solve(ctx)
 	out.Files, err = workbench.AssemblyFiles(ctx, result)
+	check(err)
+	page := &inspect.Page{Title: "</script><script>alert(1)</script>", Rows: 5, Cols: 8}
+	for _, p := range result.Pictures {
+		page.Pictures = append(page.Pictures, inspect.Picture{Name: p.Name, Width: 1000, Height: 1300})
+	}
+	for i, p := range result.Pieces {
+		piece := inspect.Piece{Picture: result.Where[i].Picture, Outline: p.Outline, Corners: p.Corners, Center: p.Center}
+		for k := range piece.Sides {
+			piece.Sides[k] = inspect.Side{Side: result.Sides[4*i+k], Mates: result.Ranking.Mates(4*i + k)}
+		}
+		page.Pieces = append(page.Pieces, piece)
+	}
+	out.Files, err = workbench.AppendSidesPage(out.Files, page)
 	check(err)
 	return out
 }
@@ -227,6 +241,10 @@ func (b *bench) wantAnswer(id string, s jigsawState) {
 		if joined && (len(side.Mates) == 0 || side.Mates[0].Side != other || len(side.Curve) != 128) {
 			b.Errorf("side %d: mates %v, against it lies %d", k, side.Mates, other)
 		}
+	}
+	page := b.ask("GET", "/j/"+id+"/inspect", nil)
+	if policy := page.header.Get("Content-Security-Policy"); page.code != 200 || !strings.HasPrefix(policy, "sandbox allow-scripts; default-src 'none'") || !strings.Contains(policy, "script-src 'sha256-") {
+		b.Errorf("the page of all sides: %d, %s", page.code, policy)
 	}
 	b.problem("sides of no piece", b.ask("GET", address+"/sides?pieces=40", nil), 404)
 	b.problem("sides of nothing", b.ask("GET", address+"/sides?pieces=", nil), 400)

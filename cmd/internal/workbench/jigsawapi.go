@@ -8,11 +8,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/gridsaw/gridsaw/cmd/internal/inspect"
 )
 
 // routes adds what can be asked for about jigsaws.
 func (j *jigsaws) routes(ask, change func(pattern string, h handler)) {
 	ask("GET /j/{id}", document("jigsaw", j.guard.token))
+	ask("GET /j/{id}/inspect", j.inspect)
 	change("POST /v1/jigsaws", j.begin)
 	ask("GET /v1/jigsaws/{id}", j.show)
 	change("POST /v1/jigsaws/{id}/pictures", j.add)
@@ -232,6 +235,29 @@ func (j *jigsaws) file(w http.ResponseWriter, r *http.Request, kind, name string
 	}
 	w.Header().Set("Cache-Control", "private, max-age=86400, immutable")
 	return send(w, kind, data)
+}
+
+// inspect gives out the page of all sides. A process made it that looked at pictures which somebody sent: it is of an
+// origin of its own, may ask for nothing, and has no script but ours.
+func (j *jigsaws) inspect(w http.ResponseWriter, r *http.Request) error {
+	p, err := j.get(r)
+	if err != nil {
+		return err
+	}
+	if p.Jigsaw.Solved == nil {
+		return fs.ErrNotExist
+	}
+	data, err := j.store.file(p.ID, answerFiles(p.Jigsaw.Solved.Answer)[3])
+	if err != nil {
+		return err
+	}
+	script, err := inspect.ScriptHash()
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Security-Policy", "sandbox allow-scripts; default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src '"+script+"'; "+
+		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	return send(w, "text/html; charset=utf-8", data)
 }
 
 // mostAsked is of how many pieces the sides are told at once.

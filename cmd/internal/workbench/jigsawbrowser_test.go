@@ -177,5 +177,10 @@ func TestJigsawSay(t *testing.T) {
 	p.Wait(`document.querySelector('#side-1')`)
 	p.reload()
 	p.says("#piece-title", "Piece 0:0")
+	p.press("#inspect", false)
+	p.Wait(`location.pathname.endsWith('/inspect') && document.querySelector('#summary')?.children.length > 0`)
+	p.want(`self.origin === 'null' && document.querySelector('h1').textContent.includes('alert(1)')`)
+	p.Settle()
+	p.shot("jigsaw-desk-inspect")
 	p.Quiet(b.own)
 }

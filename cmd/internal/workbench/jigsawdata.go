@@ -133,6 +133,7 @@ const (
 	assemblyFile = "assembly"
 	sidesFile    = "sides"
 	drawnFile    = "drawn"
+	inspectFile  = "inspect" // the page of [inspect.Write]
 )
 
 const (
@@ -211,6 +212,15 @@ func AssemblyFiles(ctx context.Context, r *gridsaw.JigsawResult) (files []child.
 	}
 	sides, err := sidesOf(r)
 	return append(files, child.File{What: assemblyFile, Data: text}, child.File{What: sidesFile, Data: sides}), err
+}
+
+// AppendSidesPage adds the page on which all sides are studied.
+func AppendSidesPage(files []child.File, page *inspect.Page) ([]child.File, error) {
+	var text bytes.Buffer
+	if err := inspect.Write(&text, page); err != nil {
+		return files, err
+	}
+	return append(files, child.File{What: inspectFile, Data: text.Bytes()}), nil
 }
 
 // newAssembly is an answer without the places of its pieces.

@@ -437,6 +437,8 @@ func newAnswerFiles(numbers []int, answer int, response child.Response) (*Assemb
 			files[names[1]] = f.Data
 		case drawnFile:
 			files[names[2]] = f.Data
+		case inspectFile:
+			files[names[3]] = f.Data
 		}
 	}
 	if a.Status == "" {

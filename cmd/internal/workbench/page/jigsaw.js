@@ -73,6 +73,8 @@ function go(change, inPlace = false) {
   return render();
 }
 
+let shownMate = null; // of the panel, also where the address names none
+
 // render shows what the address says.
 async function render() {
   const before = look.piece;
@@ -81,7 +83,11 @@ async function render() {
   draw();
   at('piece').hidden = !look.piece;
   document.body.classList.toggle('choosing', Boolean(look.piece));
-  if (look.piece) await panel(at('piece'), jigsaw, look, { go, actions }).catch((problem) => tell(at('problem'), problem));
+  if (!look.piece) news('piece');
+  else if (news('piece', look.piece, look.side, look.mate, look.view, jigsaw.answer?.number, jigsaw.view.constraints, look.theme)) {
+    await panel(at('piece'), jigsaw, look, { go, actions }).catch((problem) => tell(at('problem'), problem));
+    shownMate = look.mate;
+  } else look.mate ??= shownMate;
   look.redraw();
   document.documentElement.dataset.ready = 'yes';
 }
@@ -101,6 +107,16 @@ function bring(name) {
 const change = (body) => act(() => server.say(id, body));
 const actions = actionsOf(() => said, change);
 
+// news tells whether something is not as it was when it was asked for last: what is drawn anew loses its focus, and is
+// read out again.
+const before = new Map();
+function news(what, ...values) {
+  const key = JSON.stringify(values);
+  if (before.get(what) === key) return false;
+  before.set(what, key);
+  return true;
+}
+
 const plural = (n, what) => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 // draw writes all that is beside the stage.
@@ -112,7 +128,7 @@ function draw() {
   const told = [element('p', {}, element('b', { textContent: view.said }))];
   if (view.hint) told.push(element('p', { textContent: view.hint }));
   if (view.stale && view.solved && !view.work) told.push(element('p', { textContent: 'The assembly is of what there was before: put the pieces together again.' }));
-  at('said').replaceChildren(...told);
+  if (news('said', view.said, view.hint, told.length)) at('said').replaceChildren(...told);
   at('view-pictures').setAttribute('aria-pressed', String(look.view === 'pictures'));
   at('view-assembly').setAttribute('aria-pressed', String(look.view === 'assembly'));
   at('view-assembly').disabled = !jigsaw.answer?.width;
@@ -122,9 +138,11 @@ function draw() {
   at('cancel').hidden = !view.work;
   drawWork(view);
   at('download').hidden = !jigsaw.answer?.width;
+  at('inspect').hidden = !jigsaw.answer?.pieces.length;
+  at('inspect').href = `/j/${id}/inspect`;
   if (jigsaw.answer?.width) at('download').href = server.drawn(id, jigsaw.answer.number);
   drawLegend();
-  list(at('constraints'), jigsaw, said, { change, act, go });
+  if (news('constraints', view.constraints, view.undo, view.redo, view.solved?.kept, view.stale, view.pieces > 0)) list(at('constraints'), jigsaw, said, { change, act, go });
   drawLoose();
   drawProblems();
   drawPictures();
@@ -171,6 +189,7 @@ function drawLegend() {
 function drawLoose() {
   const lists = [['doubt', 'not certain'], ['loose', 'without a place'], ['part', 'in parts of their own'], ['double', 'shown twice']];
   const all = jigsaw.answer ? jigsaw.names() : [];
+  if (!news('loose', jigsaw.meaning(), all.length)) return;
   const rows = [];
   for (const [state, what] of lists) {
     const names = all.filter((name) => look.stateOf(name) === state);
@@ -186,6 +205,7 @@ function drawLoose() {
 
 // drawProblems lists what was seen and not used.
 function drawProblems() {
+  if (!news('problems', jigsaw.view.pictures)) return;
   const rows = [];
   for (const { number, name, error, hint } of jigsaw.view.pictures) {
     if (error) rows.push(element('li', {}, element('b', { textContent: `${number} · ${name}: ` }), `${sentence(error)} ${hint ? sentence(hint) : ''}`));
@@ -205,9 +225,10 @@ function drawProblems() {
 // drawPictures lists the pictures.
 function drawPictures() {
   const { pictures } = jigsaw.view;
+  if (!news('pictures', pictures)) return;
   at('pictures').hidden = !pictures.length;
   const open = at('pictures').querySelector('details')?.open ?? pictures.length <= 12;
-  const rows = pictures.map((p) => {
+  const rows = () => pictures.map((p) => {
     const what = p.waiting ? 'being read' : p.error ? 'not read' : plural(p.pieces, 'piece');
     const go_ = button(`${p.number} · ${p.name}`, () => {
       go({ view: 'pictures', piece: null });
@@ -217,7 +238,11 @@ function drawPictures() {
     const away = button('✕', () => act(() => server.takeAway(id, p.number)), { className: 'away', 'aria-label': `Take picture ${p.number} away` });
     return element('li', {}, go_, element('small', { textContent: what }), away);
   });
-  const details = element('details', { open }, element('summary', {}, element('h2', { id: 'pictures-title', textContent: `Pictures (${pictures.length})` })), element('ul', {}, ...rows));
+  const list = element('ul');
+  const details = element('details', { open }, element('summary', {}, element('h2', { id: 'pictures-title', textContent: `Pictures (${pictures.length})` })), list);
+  const fill = () => { if (details.open && !list.childElementCount) list.append(...rows()); }; // a thousand rows take long
+  details.addEventListener('toggle', fill);
+  fill();
   at('pictures').replaceChildren(details);
 }
 

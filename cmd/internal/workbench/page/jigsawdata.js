@@ -86,6 +86,9 @@ export class Jigsaw {
     return p.place.doubtful ? 'doubt' : 'sure';
   }
 
+  // meaning is another text where pieces have other states.
+  meaning() { return `${this.answer?.number} ${[...this.out].join()}`; }
+
   // names are those of all pieces, in the order of their pictures.
   names() {
     return this.view.pictures.flatMap(({ number }) => (this.sheets.get(number)?.pieces ?? []).map((_, i) => `${number}:${i}`));

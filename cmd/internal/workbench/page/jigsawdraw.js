@@ -200,7 +200,7 @@ export class Pictures extends Scene {
 
   // lines are the outlines of a picture by what they mean, as paths.
   lines(number) {
-    const key = `${this.jigsaw.answer?.number}/${this.jigsaw.view.revision}`;
+    const key = this.jigsaw.meaning();
     this.paths ??= new Map();
     const kept = this.paths.get(number);
     if (kept?.key === key) return kept.lines;
@@ -308,7 +308,7 @@ export class Assembly extends Scene {
   }
 
   lines() {
-    const key = `${this.jigsaw.answer.number}/${this.jigsaw.view.revision}`;
+    const key = this.jigsaw.meaning();
     if (this.kept?.key === key) return this.kept;
     const lines = new Map(), bad = new Path2D();
     this.jigsaw.answer.pieces.forEach((p, i) => {
