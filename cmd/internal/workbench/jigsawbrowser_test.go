@@ -3,7 +3,13 @@
 package workbench_test
 
 import (
+	"bytes"
 	"fmt"
+	"image"
+	"image/draw"
+	"image/jpeg"
+	"image/png"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -183,4 +189,73 @@ func TestJigsawSay(t *testing.T) {
 	p.Settle()
 	p.shot("jigsaw-desk-inspect")
 	p.Quiet(b.own)
+}
+
+// TestJigsawWhere photographs one loose piece, and is told where it goes.
+func TestJigsawWhere(t *testing.T) {
+	b := start(t, options(t, t.TempDir()))
+	id := b.jigsaw("POST", "", 201).ID
+	b.addTo(id, "page-1.jpg", sample(t, "jigsaw/pages/page-1.jpg"))
+	scan, err := jpeg.Decode(bytes.NewReader(sample(t, "jigsaw/pages/page-2.jpg")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Piece 8 of the second page, alone, and that page without it.
+	around := image.Rect(30, 480, 250, 740)
+	rest := image.NewRGBA(scan.Bounds())
+	draw.Draw(rest, rest.Rect, scan, image.Point{}, draw.Src)
+	loose := image.NewRGBA(image.Rect(0, 0, 2*around.Dx(), 2*around.Dy()))
+	ground := image.NewUniform(scan.At(250, 20))
+	draw.Draw(loose, loose.Rect, ground, image.Point{}, draw.Src)
+	draw.Draw(loose, image.Rectangle{Max: around.Size()}.Add(around.Size().Div(2)), scan, around.Min, draw.Src)
+	draw.Draw(rest, around, ground, image.Point{}, draw.Src)
+	var page bytes.Buffer
+	if err := png.Encode(&page, rest); err != nil {
+		t.Fatal(err)
+	}
+	b.addTo(id, "page-2.png", page.Bytes())
+	s := b.until(id, "put together", solvedNow)
+	if s.Pieces != 39 {
+		t.Fatalf("%d pieces without the loose one", s.Pieces)
+	}
+	path := filepath.Join(t.TempDir(), "loose.png")
+	var alone bytes.Buffer
+	if err := png.Encode(&alone, loose); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, alone.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p := open(t, b, "/j/"+id, 390, 844)
+	p.touch(390, 844)
+	p.says("#where-button", "Where does this go?")
+	p.Do(chromedp.SetUploadFiles(chromedp.CSS("#loose-file"), []string{path}))
+	p.says("#where", "Piece 2:0: row 3, column 6, ") // as the whole puzzle has it
+	p.says("#said", "40 of 40 pieces placed")
+	p.says("#piece-title", "Piece 2:0")
+	p.want(`document.querySelector('#view-assembly').getAttribute('aria-pressed') === 'true'`)
+	p.fits()
+	p.drawn(60)
+	p.shot("jigsaw-phone-where")
+	p.Quiet(b.own)
+}
+
+// TestJigsawWidths shows a piece on the smallest phone, upright and on its side, and on the largest screen.
+func TestJigsawWidths(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a screen of 3840x2160 takes long to draw")
+	}
+	b := start(t, options(t, t.TempDir()))
+	id := b.jigsaw("POST", "", 201).ID
+	b.addTo(id, "faults.jpg", sample(t, "jigsaw/faults/page.jpg"))
+	b.until(id, "put together", solvedNow)
+	p := open(t, b, "/j/"+id+"#view=assembly&piece=0:17&side=2", 360, 640)
+	for _, size := range [][2]int64{{360, 640}, {640, 360}, {3840, 2160}} {
+		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		p.reload()
+		p.says("#piece-title", "Piece 0:17")
+		p.Wait(`document.querySelector('#side-2')`)
+		p.fits()
+		p.shot(fmt.Sprintf("jigsaw-%d", size[0]))
+	}
 }

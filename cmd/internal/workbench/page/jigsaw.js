@@ -136,6 +136,7 @@ function draw() {
   at('solve').textContent = view.solved ? 'Put together again' : 'Put together';
   at('solve').disabled = view.waiting > 0 || view.pieces < 2;
   at('cancel').hidden = !view.work;
+  at('where-button').hidden = !view.solved;
   drawWork(view);
   at('download').hidden = !jigsaw.answer?.width;
   at('inspect').hidden = !jigsaw.answer?.pieces.length;
@@ -227,7 +228,7 @@ function drawPictures() {
   const { pictures } = jigsaw.view;
   if (!news('pictures', pictures)) return;
   at('pictures').hidden = !pictures.length;
-  const open = at('pictures').querySelector('details')?.open ?? pictures.length <= 12;
+  const open = drawPictures.chosen ?? pictures.length <= 12; // a thousand rows take long
   const rows = () => pictures.map((p) => {
     const what = p.waiting ? 'being read' : p.error ? 'not read' : plural(p.pieces, 'piece');
     const go_ = button(`${p.number} · ${p.name}`, () => {
@@ -240,7 +241,8 @@ function drawPictures() {
   });
   const list = element('ul');
   const details = element('details', { open }, element('summary', {}, element('h2', { id: 'pictures-title', textContent: `Pictures (${pictures.length})` })), list);
-  const fill = () => { if (details.open && !list.childElementCount) list.append(...rows()); }; // a thousand rows take long
+  const fill = () => { if (details.open && !list.childElementCount) list.append(...rows()); };
+  details.querySelector('summary').addEventListener('click', () => { drawPictures.chosen = !details.open; });
   details.addEventListener('toggle', fill);
   fill();
   at('pictures').replaceChildren(details);
@@ -274,6 +276,7 @@ function refresh(force) {
         for (const scene of Object.values(scenes)) scene.changed();
         if (look.stage && !look.stage.touched) look.stage.fitted = false;
         await render();
+        answerWhere();
         if (first && jigsaw.answer?.width && !location.hash) go({ view: 'assembly' }, true); // it is what all wait for
       }
     } finally {
@@ -283,11 +286,14 @@ function refresh(force) {
   return asking;
 }
 
+// many is from how many pictures on asking for all of them takes long.
+const many = 200;
+
 // watch asks again and again: others may add pictures.
 async function watch() {
   for (;;) {
     const busy = jigsaw.view.work || jigsaw.view.waiting || sending;
-    await new Promise((done) => setTimeout(done, document.hidden ? 5000 : jigsaw.view.waiting || sending ? 250 : busy ? 500 : 2500));
+    await new Promise((done) => setTimeout(done, document.hidden ? 5000 : jigsaw.view.waiting || sending ? (jigsaw.view.pictures.length > many ? 1000 : 250) : busy ? 500 : 2500));
     if (document.hidden) continue;
     try {
       await refresh(false);
@@ -331,6 +337,50 @@ async function send(files) {
   await refresh(true).catch(() => {});
 }
 
+// where takes a picture of a loose piece, and shows its place once it was found among the others.
+let awaited = null; // the number of that picture
+async function where(file) {
+  if (!file) return;
+  tell(at('problem'));
+  at('where').textContent = 'Looking where it goes…';
+  sending++;
+  try {
+    const { pictures } = await server.addPicture(id, file);
+    awaited = Math.max(...pictures.filter((p) => p.name === file.name).map((p) => p.number));
+    await refresh(true);
+  } catch (problem) {
+    at('where').textContent = '';
+    tell(at('problem'), problem);
+  } finally {
+    sending--;
+  }
+}
+
+// answerWhere tells where the pieces of that picture go.
+function answerWhere() {
+  const { view } = jigsaw;
+  const picture = view.pictures.find((p) => p.number === awaited);
+  if (awaited == null || picture?.waiting || (picture?.pieces && (view.work || view.stale))) return;
+  const names = (jigsaw.sheets.get(awaited)?.pieces ?? []).map((_, i) => `${awaited}:${i}`);
+  awaited = null;
+  if (!names.length) {
+    at('where').textContent = 'No piece was found in that picture.';
+    return;
+  }
+  let shown = names[0];
+  const told = names.map((name) => {
+    const { placed } = jigsaw.piece(name);
+    if (placed?.double >= 0) { // it was there already
+      const same = jigsaw.nameOf(placed.double);
+      if (name === shown) shown = same;
+      return `Piece ${name} is ${same}: ${about(jigsaw, same)}.`;
+    }
+    return `Piece ${name}: ${about(jigsaw, name)}.`;
+  });
+  at('where').textContent = told.join(' ');
+  go({ view: jigsaw.piece(shown).placed?.place ? 'assembly' : 'pictures', piece: shown, side: null, mate: null });
+}
+
 function gone(problem) {
   tell(at('problem'), problem);
   document.body.classList.add('gone');
@@ -339,6 +389,10 @@ function gone(problem) {
 
 at('file').addEventListener('change', (event) => {
   send([...event.target.files]);
+  event.target.value = '';
+});
+at('loose-file').addEventListener('change', (event) => {
+  where(event.target.files[0]);
   event.target.value = '';
 });
 addEventListener('dragover', (event) => {

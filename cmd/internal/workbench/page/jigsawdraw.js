@@ -221,7 +221,7 @@ export class Pictures extends Scene {
       if (x > width || y > height || x + w < 0 || y + h < 0) continue;
       const ratio = g.getTransform().a;
       const there = spot.picture.width > 0;
-      const small = there ? this.images.get(pictureOf(this.jigsaw.id, number, true), 'small', 4000) : null;
+      const small = there ? this.images.get(pictureOf(this.jigsaw.id, number, true), 'small', 4000, this.spots.size > 200 ? 96 : 0) : null;
       const large = there && Math.max(w, h) * ratio > 240 ? this.images.get(pictureOf(this.jigsaw.id, number), 'large', this.look.mostLarge) : null;
       g.fillStyle = this.look.theme.panel;
       g.fillRect(x, y, w, h);
