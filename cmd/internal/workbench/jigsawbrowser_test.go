@@ -135,6 +135,10 @@ func TestJigsawDesk(t *testing.T) {
 	p.drawn(60)
 	p.shot("jigsaw-desk-dark")
 	p.Dark(false)
+	p.Do(chromedp.Evaluate[chromedp.Void](`location.hash = '#view=assembly&piece=0:7&side=3'`))
+	p.says("#piece-title", "Piece 0:7")
+	p.Wait(`document.querySelector('#side-3').getAttribute('aria-pressed') === 'true' && document.querySelectorAll('.mates button').length > 4`)
+	p.shot("jigsaw-desk-piece")
 	p.Quiet(b.own)
 }
 

@@ -39,6 +39,12 @@ export function boxOf(points) {
   return box;
 }
 
+// usual is the usual width of pieces with such outlines.
+function usual(outlines) {
+  const wide = outlines.map((points) => boxOf(points)).map(([x0, , x1]) => x1 - x0).sort((a, b) => a - b);
+  return wide[wide.length >> 1] ?? 0;
+}
+
 // inside tells whether a place lies within an outline.
 function inside(points, x, y) {
   let odd = false;
@@ -251,10 +257,8 @@ export class Pictures extends Scene {
   }
 
   labels(g, sheet, number, k) {
-    sheet.pieces.forEach((p, i) => {
-      const [x0, , x1] = boxOf(p.outline);
-      if ((x1 - x0) * k > 44) this.label(g, `${number}:${i}`, p.at[0], p.at[1], Math.min(15, (x1 - x0) * k * 0.2) / k);
-    });
+    const wide = k * (sheet.usual ??= usual(sheet.pieces.map((p) => p.outline)));
+    if (wide > 44) sheet.pieces.forEach((p, i) => this.label(g, `${number}:${i}`, p.at[0], p.at[1], Math.min(15, wide * 0.2) / k));
     for (const p of sheet.problems) {
       const size = Math.min(14, 0.018 * sheet.width * k) / k;
       if (size * k > 7) this.label(g, p.text, Math.min(Math.max(p.at[0], 7 * size), sheet.width - 7 * size), p.at[1], size);
@@ -321,7 +325,8 @@ export class Assembly extends Scene {
       const place = j.bad && this.jigsaw.answer.pieces[j.a >> 2].place;
       if (place) bad.addPath(sideLine(place.outline, j.a & 3));
     }
-    this.kept = { key, lines, bad };
+    const wide = usual(this.jigsaw.answer.pieces.filter((p) => p.place).map((p) => p.place.outline));
+    this.kept = { key, lines, bad, wide };
     return this.kept;
   }
 
@@ -334,7 +339,7 @@ export class Assembly extends Scene {
     const small = this.images.get(address, 'overview', 1, across);
     const large = stage.k * ratio * a.width > 1.3 * across ? this.images.get(address, 'drawn', 1) : null;
     if (large || small) g.drawImage(large ?? small, x, y, stage.k * a.width, stage.k * a.height);
-    const { lines, bad } = this.lines();
+    const { lines, bad, wide } = this.lines();
     g.save();
     g.translate(x, y);
     g.scale(stage.k, stage.k);
@@ -351,11 +356,11 @@ export class Assembly extends Scene {
     g.strokeStyle = tones.problem;
     g.lineWidth = 4 * unit;
     g.stroke(bad);
-    a.pieces.forEach((p, i) => {
+    if (wide * stage.k > 48) a.pieces.forEach((p, i) => {
       if (!p.place) return;
       const [x0, y0, x1, y1] = boxOf(p.place.outline);
-      if ((x1 - x0) * stage.k < 56 || stage.sx(x0) > width || stage.sx(x1) < 0 || stage.sy(y0) > height || stage.sy(y1) < 0) return;
-      this.label(g, this.jigsaw.nameOf(i), (x0 + x1) / 2, (y0 + y1) / 2, Math.min(15, (x1 - x0) * stage.k * 0.18) / stage.k);
+      if (stage.sx(x0) > width || stage.sx(x1) < 0 || stage.sy(y0) > height || stage.sy(y1) < 0) return;
+      this.label(g, this.jigsaw.nameOf(i), (x0 + x1) / 2, (y0 + y1) / 2, Math.min(15, wide * stage.k * 0.18) / stage.k);
     });
     g.restore();
   }
