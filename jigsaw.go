@@ -2,9 +2,12 @@ package gridsaw
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"sync"
 	"time"
 
@@ -46,6 +49,9 @@ func (j *Jigsaw) Add(ctx context.Context, sources ...Source) error {
 	j.sources, j.pictures = append(j.sources, sources...), append(j.pictures, pictures...)
 	return context.Cause(t.limit)
 }
+
+// Pictures are those added so far as they were read, each by itself. They must not be changed.
+func (j *Jigsaw) Pictures() []Picture { return slices.Clone(j.pictures) }
 
 // The times of a jigsaw: limit is done when the work is to come to its end, and what is done
 // afterwards has a context of its own.
@@ -112,6 +118,10 @@ func (j *Jigsaw) look(t times, p *Picture, s Source, i int) {
 		p.Err = err
 		return
 	}
+	if j.options.Constraints != nil {
+		sum := sha256.Sum256(data)
+		p.SHA256 = hex.EncodeToString(sum[:])
+	}
 	measure := load.Measured(data, j.options.MaxPixels)
 	p.Scale = measure.Scale
 	o := pieces.Options{DPI: j.options.DPI / float64(p.Scale), Paper: j.options.Paper}
@@ -175,10 +185,10 @@ func (j *Jigsaw) Solve(ctx context.Context) (*JigsawResult, error) {
 
 // run reads the pieces together, and then does what remains; the result is of that status if
 // nothing fails.
-func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun) *Error, done Status) (*JigsawResult, error) {
+func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun) *Error, done Status) (result *JigsawResult, failed error) {
 	start := time.Now()
 	out := &JigsawResult{Sources: j.sources, maxPixels: j.options.MaxPixels}
-	found := 0
+	found, foundAs := 0, make(map[*pieces.Piece]int)
 	out.Kind, out.Status = puzzle.KindJigsaw, done
 	for i, s := range j.sources {
 		out.Input = append(out.Input, s.Name)
@@ -186,6 +196,9 @@ func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun)
 		if picture.Page != nil {
 			found += len(picture.Page.Pieces)
 			picture.Page = picture.Page.Clone() // what is read together changes it
+			for k, piece := range picture.Page.Pieces {
+				foundAs[piece] = k
+			}
 		}
 		out.Pictures = append(out.Pictures, picture)
 	}
@@ -196,6 +209,7 @@ func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun)
 		JigsawResult: out, options: j.options, clock: newClock(),
 		progress: newProgressTeller(j.options.Progress, stagesOf(done == StatusSolved)),
 		limit:    t.limit,
+		foundAs:  foundAs,
 	}
 	r.clock.add(stageFind, j.finding)
 	defer func() {
@@ -211,6 +225,7 @@ func (j *Jigsaw) run(ctx context.Context, rest func(context.Context, *jigsawRun)
 			Solve: out.Stages.Total(stageSolve, stageCheck),
 			Total: j.finding + time.Since(start).Seconds(),
 		}
+		result, failed = out, out.Err // also after a panic
 	}()
 	err := r.read(t.after)
 	if err == nil {

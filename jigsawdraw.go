@@ -24,7 +24,42 @@ func (r *JigsawResult) Decode(ctx context.Context, i int) (*load.Picture, error)
 // Assembled draws the finished puzzle: the pieces cut out of their pictures,
 // turned, and laid in their places. mirror shows it from the other side.
 func (r *JigsawResult) Assembled(ctx context.Context, mirror bool) (*image.RGBA, error) {
-	var laid []overlay.Laid
+	return overlay.Assemble(ctx, r.allLaid(), r.opener(ctx), overlay.AssembleOptions{Mirror: mirror, Outlines: true})
+}
+
+// A LaidPiece is a piece of the answer as [JigsawResult.Laid] drew it.
+type LaidPiece struct {
+	Piece int
+	// Part is 0 for the puzzle, or its largest part, and i+1 for Parts[i].
+	Part      int
+	Placement puzzle.Placement // within the part
+	// ToPicture takes places in the picture that the piece was found in, as it was looked at, to the picture drawn.
+	ToPicture geom.Homography
+}
+
+// Laid draws the pieces of the answer and of its parts where they lie, without any line, for who draws over it:
+// in so many pixels at most, 0 being those of [overlay.DefaultPixels]. It lists what lies where.
+func (r *JigsawResult) Laid(ctx context.Context, pixels int) (*image.RGBA, []LaidPiece, error) {
+	laid := r.allLaid()
+	for i := range laid {
+		laid[i].Doubtful = false
+	}
+	picture, toPicture, err := overlay.AssembleMapped(ctx, laid, r.opener(ctx), overlay.AssembleOptions{Pixels: pixels})
+	if err != nil {
+		return nil, nil, err
+	}
+	var out []LaidPiece
+	for part, list := range append([]Part{{Placements: r.Placements}}, r.Parts...) {
+		for _, p := range list.Placements {
+			to := laid[len(out)].ToPuzzle()
+			out = append(out, LaidPiece{Piece: p.Piece, Part: part, Placement: p, ToPicture: toPicture.Times(&to)})
+		}
+	}
+	return picture, out, nil
+}
+
+// allLaid are the pieces of the answer, and then those of its parts.
+func (r *JigsawResult) allLaid() (laid []overlay.Laid) {
 	for _, p := range r.Placements {
 		laid = append(laid, r.laid(p.Piece, r.Layout))
 	}
@@ -33,14 +68,18 @@ func (r *JigsawResult) Assembled(ctx context.Context, mirror bool) (*image.RGBA,
 			laid = append(laid, r.laid(p.Piece, part.Layout))
 		}
 	}
-	open := func(i int) (*image.RGBA, error) {
+	return laid
+}
+
+// opener decodes pictures anew for drawing.
+func (r *JigsawResult) opener(ctx context.Context) func(i int) (*image.RGBA, error) {
+	return func(i int) (*image.RGBA, error) {
 		picture, err := r.Decode(ctx, i)
 		if err != nil {
 			return nil, err
 		}
 		return picture.Color, nil
 	}
-	return overlay.Assemble(ctx, laid, open, overlay.AssembleOptions{Mirror: mirror, Outlines: true})
 }
 
 func (r *JigsawResult) laid(piece int, in *layout.Layout) overlay.Laid {

@@ -17,9 +17,12 @@ type JigsawOptions struct {
 	Encoder    string         // what the sides are labelled by; "" is the best one
 	Method     string         // "" chooses: MethodLabels where labels are clean, else MethodMates
 	Fronts     cluster.Fronts // whether what the pieces show has a vote, besides their shapes
-	Seed       uint64
-	Workers    int // pictures that are read at the same time, as far as memory allows; 0 means 1
-	MaxPixels  int // as in Options
+	// Constraints, if set, are what people say of the pieces. With those about two sides, what the labels say is not
+	// tried.
+	Constraints *JigsawConstraints
+	Seed        uint64
+	Workers     int // pictures that are read at the same time, as far as memory allows; 0 means 1
+	MaxPixels   int // as in Options
 
 	// Stages, if set, is called with the pictures that the reading of a picture
 	// goes through.

@@ -65,6 +65,8 @@ func (r *jigsawRun) byLabels(nodes int64) *placing {
 func (r *jigsawRun) byMates(ctx context.Context, pieces []int) *placing {
 	p := &placing{method: MethodMates, rows: r.Shape.Rows, cols: r.Shape.Cols}
 	o := assembly.Options{Twins: r.twins(ctx), Seed: r.options.Seed, Progress: r.progress.joined}
+	said := hear(r.JigsawResult, r.options.Constraints)
+	o.Together, o.Apart = pairs(said, SayTogether), pairs(said, SayNever)
 	if r.options.Rows > 0 { // a size that the border tells is a guess where pieces are missing
 		o.Rows, o.Cols = r.Shape.Rows, r.Shape.Cols
 	}

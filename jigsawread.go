@@ -21,12 +21,14 @@ type jigsawRun struct {
 	options JigsawOptions
 	clock   *clock
 	means   map[int][4]encode.Side // of pieces that several pictures show
+	none    map[int]*pieces.Piece  // those that are none, by the constraint that says so
 	clean   bool                   // the groups of k-means are fit for an exact solver
 	cutBy   struct {
 		ranking *cluster.Ranking // of which the twins are known
 		twins   [][]cluster.Twin
 	}
 
+	foundAs  map[*pieces.Piece]int // the numbers of the pieces in their pictures, before any was left out
 	progress *progressTeller
 	limit    context.Context // when the work is to end; what is done afterwards has a context of its own
 	cut      bool            // the reading was ended by it before all was done
@@ -106,6 +108,7 @@ func (r *jigsawRun) collect() *Error {
 		}
 	}
 	r.number()
+	r.leaveOut()
 	r.counted = len(r.Pieces) > 0 || first == nil
 	switch {
 	case len(r.Pieces) > 0:
@@ -118,6 +121,23 @@ func (r *jigsawRun) collect() *Error {
 	return &Error{ErrNoPuzzle, errNoPieces, AdviceLay}
 }
 
+// leaveOut takes away what people say is no piece.
+func (r *jigsawRun) leaveOut() {
+	r.none = noPieces(r.JigsawResult, r.options.Constraints)
+	for _, piece := range r.none {
+		for i := range r.Pictures {
+			if page := r.Pictures[i].Page; page != nil {
+				if k := slices.Index(page.Pieces, piece); k >= 0 {
+					page.Drop(k)
+				}
+			}
+		}
+	}
+	if len(r.none) > 0 {
+		r.number()
+	}
+}
+
 // number numbers the pieces of all pictures.
 func (r *jigsawRun) number() {
 	r.Pieces, r.Where = nil, nil
@@ -127,7 +147,7 @@ func (r *jigsawRun) number() {
 		}
 		for k, piece := range p.Page.Pieces {
 			r.Pieces = append(r.Pieces, piece)
-			r.Where = append(r.Where, Place{i, k})
+			r.Where = append(r.Where, Place{i, k, r.foundAs[piece]})
 		}
 	}
 }
@@ -179,6 +199,11 @@ func (r *jigsawRun) takeSides() {
 			sides = encode.TurnedOver(sides)
 		}
 		r.Sides = append(r.Sides, sides[:]...)
+	}
+	for _, h := range hear(r.JigsawResult, r.options.Constraints) {
+		if h.Say == SayFlat && h.sides[0] >= 0 {
+			r.Sides[h.sides[0]].Kind = encode.Flat
+		}
 	}
 }
 

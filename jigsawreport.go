@@ -76,7 +76,7 @@ func pieceProblem(image, scale int, p pieces.Problem) PieceProblem {
 
 // reportFit fills in how well the answer fits.
 func (r *JigsawResult) reportFit(p *PieceReading) {
-	p.Placed = len(r.Placements)
+	p.Placed, p.Constraints = len(r.Placements), r.Constraints
 	for i := range r.Pieces {
 		switch {
 		case r.Layout.Places[i] == nil:

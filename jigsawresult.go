@@ -39,6 +39,8 @@ type Picture struct {
 	// Scale is the number that the sides of the picture were divided by before it was looked at.
 	// Places on Page are those in the reduced picture.
 	Scale int
+	// SHA256 is the digest of its bytes, in hexadecimal, where there are constraints.
+	SHA256 string
 	// Stored tells that the page was taken from the store; StoreErr is why it was not, or not kept
 	// there, where it should have been.
 	Stored   bool
@@ -104,6 +106,8 @@ type JigsawResult struct {
 	// Doubles are pieces that are there twice: by the one that was left out the one that it is
 	// the same as.
 	Doubles map[int]int
+	// Constraints are what became of those of the options, in their order.
+	Constraints []ConstraintOutcome
 	// Stages are the steps of the way, with their times.
 	Stages Stages
 
@@ -122,8 +126,9 @@ type Part struct {
 	Doubtful []int
 }
 
-// A Place is where a piece was found.
-type Place struct{ Picture, Index int }
+// A Place is where a piece was found: in which picture, as which of the pieces on its Page, and as which before any
+// was left out, as [Jigsaw.Pictures] has them.
+type Place struct{ Picture, Index, Found int }
 
 // decode decodes a picture, to be worked on with so many pixels.
 func decode(ctx context.Context, data []byte, pixels int) (*load.Picture, error) {

@@ -38,7 +38,7 @@ func (r *jigsawRun) solve(ctx context.Context) *Error {
 			}
 		}
 		r.Layout, r.Parts = p.layout, p.parts
-		return r.check()
+		return r.judged(r.check())
 	case r.ended():
 		return r.inTime()
 	case p.err != nil:
@@ -53,13 +53,19 @@ func (r *jigsawRun) findPlaces(ctx context.Context) *placing {
 	switch {
 	case r.options.Method == MethodLabels:
 		return r.byLabels(0)
-	case r.options.Method == "" && r.clean:
+	case r.options.Method == "" && r.clean && !r.saidOfTwo():
 		p := r.byLabels(exactNodes)
 		if len(p.placements) > 0 && r.lay(p) == nil && len(p.layout.Check()) == 0 {
 			return p
 		}
 	}
 	return sorter{r}.sortOut(ctx, r.byMates(ctx, r.all()))
+}
+
+// saidOfTwo tells whether people say something of two sides, which labels do not know of.
+func (r *jigsawRun) saidOfTwo() bool {
+	c := r.options.Constraints
+	return c != nil && slices.ContainsFunc(c.Constraints, func(k JigsawConstraint) bool { return k.Say.sides() == 2 })
 }
 
 // lay lays the pieces out in the plane, and the loose parts below them.
@@ -123,6 +129,56 @@ func (r *jigsawRun) check() *Error {
 		return &Error{ErrPartial, r.uncertain(), AdviceLook}
 	}
 	return nil
+}
+
+// judged notes which constraints the answer keeps, and adds to what is wrong with it how many it does not.
+func (r *jigsawRun) judged(err *Error) *Error {
+	against := make(map[int]int)
+	for _, l := range r.layouts() {
+		for _, j := range l.Joints {
+			against[j.A], against[j.B] = j.B, j.A
+		}
+	}
+	broken := 0
+	r.Constraints = nil
+	for i, h := range hear(r.JigsawResult, r.options.Constraints) {
+		out := ConstraintOutcome{JigsawConstraint: h.JigsawConstraint, Reason: h.reason}
+		other, faced := against[h.sides[0]]
+		switch {
+		case h.Say == SayNoPiece && r.none[i] != nil:
+			out.Reason = ""
+		case h.reason != "" || h.Say == SayNever && !(faced && other == h.sides[1]):
+		case h.Say == SayTogether && faced && other == h.sides[1]:
+		case h.Say == SayTogether:
+			out.Reason = "no answer was found in which the two sides meet"
+		case h.Say == SayNever:
+			out.Reason = "no answer was found in which the two sides do not meet"
+		case h.Say == SayFlat && faced:
+			out.Reason = "a piece lies against it"
+		}
+		if out.Kept = out.Reason == ""; !out.Kept {
+			broken++
+		}
+		r.Constraints = append(r.Constraints, out)
+	}
+	if broken == 0 {
+		return err
+	}
+	said := fmt.Sprintf("%d of %d constraints are not kept", broken, len(r.Constraints))
+	if err == nil {
+		return &Error{ErrPartial, errors.New(said), AdviceLook}
+	}
+	err.Err = fmt.Errorf("%w; %s", err.Err, said)
+	return err
+}
+
+// layouts are those of the answer and of its parts.
+func (r *JigsawResult) layouts() []*layout.Layout {
+	out := []*layout.Layout{r.Layout}
+	for _, part := range r.Parts {
+		out = append(out, part.Layout)
+	}
+	return out
 }
 
 // seenAgain counts the second ones of pieces that lie in another picture: they are the same
@@ -297,7 +353,11 @@ func (r *jigsawRun) findDoubt() {
 			r.Doubtful[p.Piece] = true
 		}
 	}
+	said := pairs(hear(r.JigsawResult, r.options.Constraints), SayTogether)
 	for _, j := range r.Layout.Joints {
+		if slices.Contains(said, [2]int{j.A, j.B}) || slices.Contains(said, [2]int{j.B, j.A}) {
+			continue // however badly it fits
+		}
 		for _, piece := range [2]int{j.A / 4, j.B / 4} {
 			if j.Bad && !worn[piece] && !vouched[piece] {
 				r.Doubtful[piece] = true

@@ -98,6 +98,8 @@ type PieceReading struct {
 	Exchangeable [][]int `json:"exchangeable,omitempty"`
 	// Parts are groups of unplaced pieces that belong together.
 	Parts []PartReport `json:"parts,omitempty"`
+	// Constraints are what became of those that were given.
+	Constraints []ConstraintOutcome `json:"constraints,omitempty"`
 	// BadJoints are the joints of the answer that fit badly.
 	BadJoints []BadJoint `json:"bad_joints,omitempty"`
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
+	"github.com/gridsaw/gridsaw/cmd/internal/workbench"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -27,6 +28,7 @@ func parseJigsaw(r child.Request) (*jigsawRequest, error) {
 	j.flags.register(fs)
 	j.jigsawFlags.register(fs)
 	j.registerDrawing(fs)
+	j.registerConstraints(fs)
 	if err := fs.Parse(r.Args); err != nil {
 		return nil, usage("%v", err)
 	}
@@ -49,13 +51,19 @@ func findPieces(ctx context.Context, r child.Request) (out child.Response, err e
 	}
 	ctx, cancel := limited(ctx, j.timeout)
 	defer cancel()
-	gridsaw.NewJigsaw(j.options).Add(ctx, gridsaw.Source{Name: r.Name, Open: func(context.Context) ([]byte, error) { return r.Data, nil }})
+	jigsaw := gridsaw.NewJigsaw(j.options)
+	jigsaw.Add(ctx, gridsaw.Source{Name: r.Name, Open: func(context.Context) ([]byte, error) { return r.Data, nil }})
+	if r.View {
+		if out.Files, out.Thumb, err = workbench.SheetFiles(ctx, jigsaw, r.Data); err != nil {
+			return out, err
+		}
+	}
 	found, err := filepath.Glob(filepath.Join(j.resume, "*.pieces"))
 	if err != nil || len(found) == 0 {
 		return out, err
 	}
 	data, err := os.ReadFile(found[0])
-	out.Files = []child.File{{What: "pieces", Name: ".pieces", Data: data}}
+	out.Files = append(out.Files, child.File{What: "pieces", Name: ".pieces", Data: data})
 	return out, err
 }
 
@@ -81,10 +89,23 @@ func assemble(ctx context.Context, r child.Request) (out child.Response, err err
 	for _, s := range sources {
 		given.names = append(given.names, s.Name)
 	}
+	if r.View {
+		j.options.Progress = workbench.ProgressTo(r.Dir)
+	}
 	run := &jigsawRun{flags: &j.flags, options: j.options, inputs: given}
 	o := run.solve(ctx, sources)
 	if err := tell(&out, o); err != nil {
 		return out, err
+	}
+	if r.View {
+		if out.Files, err = workbench.AssemblyFiles(ctx, o.jigsaw); err != nil {
+			return out, err
+		}
+		if page, err := sidesPageOf(ctx, o); err == nil { // without it the answer is one all the same
+			out.Files, err = workbench.AppendSidesPage(out.Files, page)
+			return out, err
+		}
+		return out, nil
 	}
 	for _, d := range j.drawings(o) {
 		img, err := d.draw(ctx)

@@ -38,6 +38,8 @@ type jigsawFlags struct {
 	fronts  string
 	mirror  bool
 	resume  string // directory of what was found in the pictures
+
+	constraints string // file of what people say of the pieces
 }
 
 func (j *jigsawFlags) register(fs *pflag.FlagSet) {
@@ -95,7 +97,8 @@ func (j *jigsawFlags) options(f *flags) (gridsaw.JigsawOptions, error) {
 	case j.encoder != "" && !slices.Contains(encoderNames(), j.encoder):
 		return o, usage("--encoding %s: there are %s", j.encoder, strings.Join(encoderNames(), ", "))
 	}
-	return o, nil
+	o.Constraints, err = readConstraints(j.constraints)
+	return o, err
 }
 
 // open opens the store that --resume names; nil where it names none.
@@ -358,6 +361,7 @@ func (r *jigsawRun) complain(o *jigsawOutcome) {
 			r.say(&complaint{about: r.names[p.Image], err: err, hint: p.Hint})
 		}
 	}
+	r.sayBroken(o)
 	if o.Err != nil {
 		r.say(&complaint{about: o.name(), err: worded(o.Err), hint: o.hint()})
 	}

@@ -37,7 +37,9 @@ printed as a map of the places; --out DIR also gets the assembled picture and
 the pictures with the place of each piece written on it. An interrupt or the
 --timeout leaves what has come of it until then. With --resume DIR the pieces
 found in each picture are kept in DIR, and the same command goes on from there,
-with more pictures, too.
+with more pictures, too. --constraints FILE takes what the page of gridsaw serve
+exports: which sides belong together or never do, which are flat, and what is no
+piece; the answer obeys, or says which it does not.
 
 The board of a jigsaw in the viewer at e2.bucas.name is an input too, as its URL
 (quote it) or a file with that: its pieces are solved, from how they lie there.
@@ -70,6 +72,9 @@ interrupt prints the best board; a second one ends the program at once.`,
 			if err := l.checkPictures(sources); err != nil {
 				return err
 			}
+			if j.constraints != "" && sources == nil {
+				return usage("--constraints is for pictures of the pieces of a jigsaw: add --kind jigsaw")
+			}
 			drawn := solvedNames
 			if sources != nil {
 				drawn = assembledNames
@@ -94,6 +99,7 @@ interrupt prints the best board; a second one ends the program at once.`,
 	l.register(cmd.Flags())
 	cmd.Flags().StringVar(&f.writeLP, "write-lp", "", "`FILE` for the integer program of a Shikaku or a Hashi, in the LP format, instead of solving it")
 	j.registerDrawing(cmd.Flags())
+	j.registerConstraints(cmd.Flags())
 	return cmd
 }
 

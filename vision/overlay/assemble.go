@@ -32,8 +32,8 @@ type Laid struct {
 	Doubtful bool
 }
 
-// toPuzzle takes places in the piece's picture to the finished puzzle.
-func (p *Laid) toPuzzle() geom.Homography {
+// ToPuzzle takes places in the piece's picture to the finished puzzle.
+func (p *Laid) ToPuzzle() geom.Homography {
 	onPlane := geom.Homography(p.Plane)
 	pose := p.Pose.Rigid().Homography()
 	return pose.Times(&onPlane)
@@ -68,9 +68,16 @@ const DefaultPixels = 24_000_000
 // next, so that a thousand pictures need no more memory than one. The error
 // wraps that of open or of ctx, or is [ErrNothing].
 func Assemble(ctx context.Context, pieces []Laid, open func(page int) (*image.RGBA, error), o AssembleOptions) (*image.RGBA, error) {
+	out, _, err := AssembleMapped(ctx, pieces, open, o)
+	return out, err
+}
+
+// AssembleMapped does what [Assemble] does, and returns the map from the plane of the finished puzzle to the
+// picture, for who draws over it.
+func AssembleMapped(ctx context.Context, pieces []Laid, open func(page int) (*image.RGBA, error), o AssembleOptions) (*image.RGBA, geom.Homography, error) {
 	t, err := newTable(pieces, o)
 	if err != nil {
-		return nil, err
+		return nil, geom.Identity, err
 	}
 	pages := make(map[int][]int)
 	var order []int
@@ -83,11 +90,11 @@ func Assemble(ctx context.Context, pieces []Laid, open func(page int) (*image.RG
 	slices.Sort(order)
 	for _, page := range order {
 		if err := ctx.Err(); err != nil {
-			return nil, context.Cause(ctx)
+			return nil, geom.Identity, context.Cause(ctx)
 		}
 		picture, err := open(page)
 		if err != nil {
-			return nil, fmt.Errorf("opening picture %d: %w", page, err)
+			return nil, geom.Identity, fmt.Errorf("opening picture %d: %w", page, err)
 		}
 		for _, i := range pages[page] {
 			t.lay(picture, i)
@@ -95,7 +102,7 @@ func Assemble(ctx context.Context, pieces []Laid, open func(page int) (*image.RG
 	}
 	t.lines()
 	t.spread(o.Background)
-	return t.out, nil
+	return t.out, t.toOut, nil
 }
 
 // table is what the pieces are laid on: clear at first.
@@ -115,7 +122,7 @@ func newTable(pieces []Laid, o AssembleOptions) (*table, error) {
 	var all geom.Curve
 	var sizes []float64
 	for i := range pieces {
-		t.shapes[i] = outlineThrough(pieces[i].Outline, pieces[i].toPuzzle())
+		t.shapes[i] = outlineThrough(pieces[i].Outline, pieces[i].ToPuzzle())
 		if lo, hi := t.shapes[i].Bounds(); len(t.shapes[i]) >= 3 && finite(lo) && finite(hi) {
 			all = append(all, lo, hi)
 			sizes = append(sizes, math.Sqrt(math.Abs(t.shapes[i].Area())))
@@ -171,7 +178,7 @@ func (t *table) lay(picture *image.RGBA, i int) {
 	}
 	s.polygon(t.shapes[i])
 	p := &t.pieces[i]
-	toPuzzle := p.toPuzzle()
+	toPuzzle := p.ToPuzzle()
 	back, ok := inverse(t.toOut.Times(&toPuzzle))
 	if !ok {
 		return

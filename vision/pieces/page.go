@@ -78,6 +78,9 @@ func (p *Page) DropClipped(i int) {
 	p.Pieces = slices.Delete(p.Pieces, i, i+1)
 }
 
+// Drop takes piece i away, which is none. The pieces after it move up.
+func (p *Page) Drop(i int) { p.Pieces = slices.Delete(p.Pieces, i, i+1) }
+
 // project puts the sides of all pieces into the common plane again.
 func (p *Page) project() {
 	for _, q := range p.Pieces {

@@ -183,7 +183,7 @@ func (b *Tab) Click(selector string) {
 // Get evaluates an expression in the page.
 func Get[T any](b *Tab, expression string) T {
 	b.Helper()
-	value, err := chromedp.Run(b.Ctx, chromedp.Evaluate[T](expression))
+	value, err := chromedp.Run(b.Ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
 		b.Fatalf("%s: %v", expression, err)
 	}

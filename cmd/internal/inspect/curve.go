@@ -3,24 +3,24 @@ package inspect
 import "github.com/gridsaw/gridsaw/vision/geom"
 
 const (
-	// jointPoints is the number of points of a joint's curve in the page.
-	jointPoints = 64
-	// arcPoints is the number of points of a side of an outline, the second
+	// JointPoints is the number of points of a joint's curve in the page.
+	JointPoints = 64
+	// ArcPoints is the number of points of a side of an outline, the second
 	// corner left to the next side.
-	arcPoints = 32
+	ArcPoints = 32
 )
 
-// arcs returns the outline of a piece as 4 x [arcPoints] points that start at
-// the points nearest to its corners, so that side k is at k*arcPoints.
-func arcs(piece *Piece) geom.Curve {
+// Arcs returns a closed outline as 4 x [ArcPoints] points that start at
+// the points nearest to the corners, so that side k is at k*ArcPoints.
+func Arcs(outline geom.Curve, corners geom.Quad) geom.Curve {
 	var at [4]int
-	for k, corner := range piece.Corners {
-		at[k] = nearest(piece.Outline, corner)
+	for k, corner := range corners {
+		at[k] = nearest(outline, corner)
 	}
-	out := make(geom.Curve, 0, 4*arcPoints)
+	out := make(geom.Curve, 0, 4*ArcPoints)
 	for k := range 4 {
-		side := stretch(piece.Outline, at[k], at[(k+1)%4])
-		out = append(out, side.Resample(arcPoints + 1)[:arcPoints]...)
+		side := stretch(outline, at[k], at[(k+1)%4])
+		out = append(out, side.Resample(ArcPoints + 1)[:ArcPoints]...)
 	}
 	return out
 }

@@ -25,11 +25,13 @@
 // pictures, by the number of encodings; [Thumbnail] makes the pictures small.
 //
 // The scripts are plain JavaScript without a build step; they share one
-// function scope and are joined in the order of the list in write.go:
+// function scope and are joined in the order of the list in write.go. [Module] gives some of
+// them to other pages.
 //
 //	data.js     the block of numbers as typed arrays, names of pieces and sides
 //	state.js    what is chosen, and who must know when it changes
 //	fit.js      rigid fits between curves, their gaps
+//	curves.js   curves of joints laid over each other, the gap between two
 //	means.js    seeded k-means, figures of a clustering
 //	colour.js   palettes and the colourings of sides
 //	stage.js    a canvas with pan, zoom, hover and click

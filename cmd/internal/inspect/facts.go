@@ -64,7 +64,7 @@ type problemFact struct {
 func (p *Page) facts(b *block) facts {
 	f := facts{
 		Title: p.Title, Status: p.Status, Stopped: p.Stopped, Parts: p.arranged(), Rows: p.Rows, Cols: p.Cols,
-		Points: jointPoints, Arc: arcPoints, Mates: p.packMates(b),
+		Points: JointPoints, Arc: ArcPoints, Mates: p.packMates(b),
 		Truth: p.Truth != nil, Answer: p.Answer != nil, Arrays: b.index,
 	}
 	p.packPieces(b)
@@ -101,7 +101,7 @@ func factOf(problem Problem) problemFact {
 	}
 	if len(problem.Outline) >= 2 {
 		closed := append(problem.Outline[:len(problem.Outline):len(problem.Outline)], problem.Outline[0])
-		for _, q := range closed.Resample(2 * jointPoints) {
+		for _, q := range closed.Resample(2 * JointPoints) {
 			f.Outline = append(f.Outline, rounded(q))
 		}
 	}
@@ -174,7 +174,7 @@ func (p *Page) packPieces(b *block) {
 		piece := &p.Pieces[i]
 		pictures = append(pictures, piece.Picture)
 		centers = append(centers, piece.Center.X, piece.Center.Y)
-		for _, q := range arcs(piece) {
+		for _, q := range Arcs(piece.Outline, piece.Corners) {
 			q = q.Sub(piece.Center)
 			outlines = append(outlines, q.X, q.Y)
 		}
@@ -198,11 +198,11 @@ func (p *Page) packPieces(b *block) {
 func (p *Page) packSides(b *block) {
 	kinds := make([]int8, p.sides())
 	labels := make([]int, p.sides())
-	curves := make([]float64, 0, 2*jointPoints*p.sides())
+	curves := make([]float64, 0, 2*JointPoints*p.sides())
 	for i := range p.sides() {
 		side := p.side(i)
 		kinds[i], labels[i] = int8(side.Kind), side.Label
-		for _, q := range side.Joint().Resample(jointPoints) {
+		for _, q := range side.Joint().Resample(JointPoints) {
 			curves = append(curves, q.X, q.Y)
 		}
 	}

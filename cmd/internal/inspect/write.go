@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"bufio"
+	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"encoding/json"
@@ -19,7 +20,7 @@ var files embed.FS
 // scripts lists the scripts in the order in which they are joined: each uses
 // what stands before it when it is loaded.
 var scripts = []string{
-	"data.js", "state.js", "fit.js", "means.js", "colour.js", "stage.js", "plot.js",
+	"data.js", "state.js", "fit.js", "curves.js", "means.js", "colour.js", "stage.js", "plot.js",
 	"picture.js", "answer.js", "side.js", "gallery.js", "main.js",
 }
 
@@ -89,4 +90,31 @@ func assets() (style, script string, err error) {
 	}
 	js.WriteString("})();\n")
 	return palette.CSS + string(css), js.String(), nil
+}
+
+// ScriptHash names the script of pages as the header Content-Security-Policy does, for who serves one.
+func ScriptHash() (string, error) {
+	_, script, err := assets()
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256([]byte(script))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), nil
+}
+
+// exports are the scripts that other pages use, too, and what they give them.
+var exports = map[string]string{
+	"fit.js":    "fitTo, moved, laidOver, reversed, after",
+	"curves.js": "drawCurves, drawGap",
+	"stage.js":  "Stage, prepare, follow, trace, stroke, still",
+}
+
+// Module returns a script of the page as a module for another page; ok is false for one that is none.
+func Module(name string) (source []byte, ok bool) {
+	names, ok := exports[name]
+	if !ok {
+		return nil, false
+	}
+	source, err := files.ReadFile("page/" + name)
+	return append(source, "\nexport { "+names+" };\n"...), err == nil
 }

@@ -22,7 +22,7 @@ import (
 )
 
 // routes are all that can be asked for; page/api.txt describes them.
-func (s *Server) routes() http.Handler {
+func (s *Server) routes(j *jigsaws) http.Handler {
 	mux := http.NewServeMux()
 	ask := func(pattern string, h handler) { mux.Handle(pattern, h) }
 	change := func(pattern string, h handler) { mux.Handle(pattern, s.guard.changing(h)) }
@@ -46,6 +46,8 @@ func (s *Server) routes() http.Handler {
 	ask("GET /v1/puzzles/{id}/steps", s.steps)
 	ask("GET /v1/puzzles/{id}/text", s.text)
 	ask("GET /v1/puzzles/{id}/solved", s.solved)
+	j.routes(ask, change)
+	j.sayRoutes(ask, change)
 	ask("/", func(http.ResponseWriter, *http.Request) error { return fs.ErrNotExist })
 	return mux
 }

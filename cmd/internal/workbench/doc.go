@@ -18,11 +18,19 @@
 //	guard.go    turns away who must not ask
 //	serve.go    starts it, listens and ends it
 //
+// # The way of a jigsaw
+//
+// A [Puzzle] without a grid has a [Jigsaw]: pictures of loose pieces that come one by one, from several devices.
+//
+//	jigsaw.go      what is kept of it, and jigsawview.go how it is shown
+//	jigsawdata.go  what processes hand back: the pieces of a picture, an answer, the sides of a piece
+//	jigsawwork.go  the queues of pictures to be read and of jigsaws to be put together, gone on with after a restart
+//	jigsawapi.go   answers requests about it, and jigsawsay.go those about what people say of its pieces
+//
+// What was found in a picture is kept, as package gridsaw keeps it in a PieceStore, so that a picture more has no
+// other looked at again. Putting together is one process's work at a time, apart from those that read; it tells how
+// far it is in a file.
+//
 // This process decodes no picture that somebody sent: children do (package child), and what they hand back is
 // data and JPEGs of their own making. Names of files are shown and never used as paths.
-//
-// # Room for more
-//
-// A kind of puzzle that is no grid, such as a jigsaw, would have its own data beside [Grid] in a [Puzzle], and
-// its own script beside page/puzzle.js; guard, readers and store know nothing of grids.
 package workbench

@@ -62,7 +62,7 @@ func Files(page *gridsaw.Page, err error) ([]child.File, error) {
 	if picture == nil {
 		return Data(page, err)
 	}
-	shown, by := shrunk(picture)
+	shown, by := shrunk(picture, shownSide)
 	data, failed := load.Encode(shown, ".jpg")
 	if failed != nil {
 		return nil, failed
@@ -108,11 +108,11 @@ func seenIn(page *gridsaw.Page, err error, shown image.Point, by int) (child.Fil
 	return child.File{What: seenFile, Data: data}, err
 }
 
-// shrunk returns a picture that is no larger than is shown, of which each pixel is the mean of by x by others.
+// shrunk returns a picture that has so many pixels a side at most, of which each is the mean of by x by others.
 // What is left over at the right and at the bottom is cut off.
-func shrunk(picture *image.RGBA) (small *image.RGBA, by int) {
+func shrunk(picture *image.RGBA, side int) (small *image.RGBA, by int) {
 	size := picture.Rect.Size()
-	if by = (max(size.X, size.Y) + shownSide - 1) / shownSide; by <= 1 {
+	if by = (max(size.X, size.Y) + side - 1) / side; by <= 1 {
 		return picture, 1
 	}
 	small = image.NewRGBA(image.Rect(0, 0, max(1, size.X/by), max(1, size.Y/by)))

@@ -67,6 +67,9 @@ func work(ctx context.Context, engine *gridsaw.Engine, r child.Request) (out chi
 		line := fmt.Sprintf(`{"input":["process"],"status":"unread","error":"%d"}`, os.Getpid())
 		return child.Response{Lines: [][]byte{[]byte(line)}, Code: 1}
 	}
+	if r.Part || len(r.Parts) > 0 {
+		return workJigsaw(ctx, r)
+	}
 	o, ok := asOptions(r.Args)
 	o.Quick = r.Quick
 	if !ok {

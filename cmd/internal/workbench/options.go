@@ -28,6 +28,8 @@ type Options struct {
 	Workers int           // such processes; default: one for each processor
 	Waiting int           // most inputs that wait for one; default: 4 for each
 	Limit   time.Duration // longest time for an input; default: 15 s
+	// SolveLimit is the longest time for putting a jigsaw together; default: 10 min.
+	SolveLimit time.Duration
 
 	Body int64 // largest upload in bytes; default: 24 MB
 	Keep int   // most puzzles that are kept; default: 100
@@ -39,8 +41,12 @@ func (o Options) complete() Options {
 	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
 	o.Waiting = cmp.Or(o.Waiting, 4*o.Workers)
 	o.Limit = cmp.Or(o.Limit, 15*time.Second)
+	o.SolveLimit = cmp.Or(o.SolveLimit, 10*time.Minute)
 	o.Body = cmp.Or(o.Body, 24<<20)
 	o.Keep = cmp.Or(o.Keep, 100)
 	o.Disk = cmp.Or(o.Disk, 1<<30)
 	return o
 }
+
+// processors is how many processors one process may keep busy.
+func (o *Options) processors() int { return max(2, runtime.GOMAXPROCS(0)) }

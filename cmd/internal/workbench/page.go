@@ -10,6 +10,7 @@ import (
 	"path"
 	"sync"
 
+	"github.com/gridsaw/gridsaw/cmd/internal/inspect"
 	"github.com/gridsaw/gridsaw/cmd/internal/palette"
 	"github.com/gridsaw/gridsaw/samples"
 )
@@ -23,6 +24,7 @@ var documents = sync.OnceValue(func() *template.Template { return template.Must(
 // examples are the pictures that the first page offers, by their names in addresses.
 var examples = map[string]string{
 	"sudoku.jpg": "newspaper-table.jpg", "shikaku.jpg": "shikaku/photo.jpg", "hashi.jpg": "hashi/photo.jpg",
+	"jigsaw-1.jpg": "jigsaw/pages/page-1.jpg", "jigsaw-2.jpg": "jigsaw/pages/page-2.jpg",
 }
 
 // document gives out a page, with the token for its scripts, the first of which has the page's name.
@@ -42,6 +44,9 @@ func asset(w http.ResponseWriter, r *http.Request) error {
 	kind := map[string]string{".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}[path.Ext(name)]
 	if name == "palette.css" {
 		return send(w, kind, []byte(palette.CSS))
+	}
+	if script, ok := inspect.Module(name); ok {
+		return send(w, kind, script)
 	}
 	data, err := pageFiles.ReadFile("page/" + name)
 	if err != nil || kind == "" {

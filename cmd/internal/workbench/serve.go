@@ -26,14 +26,22 @@ func New(o Options) (*Server, error) {
 	bounded := o
 	bounded.Limit += killTime
 	s.readers = newReaders(ctx, bounded)
-	s.handler = s.guard.around(s.routes())
+	j, err := newJigsaws(ctx, s)
+	if err != nil {
+		stop()
+		return nil, err
+	}
+	s.ends = append(s.ends, s.readers.end, j.end)
+	s.handler = s.guard.around(s.routes(j))
 	return s, nil
 }
 
 // Close ends the processes.
 func (s *Server) Close() {
 	s.stop()
-	s.readers.end()
+	for _, end := range s.ends {
+		end()
+	}
 }
 
 // Handler answers requests.

@@ -33,6 +33,7 @@ type Server struct {
 	thoughts chan struct{} // and for each grid that is solved within this process
 	handler  http.Handler
 	stop     context.CancelFunc
+	ends     []func() // wait for what is under way to be ended
 }
 
 // Link is the address of the page on a host, such as 127.0.0.1:8080, with the token where that is asked for.

@@ -25,12 +25,15 @@ type Puzzle struct {
 	ID      string    `json:"id"`
 	Name    string    `json:"name"` // of the file, to be shown
 	Created time.Time `json:"created"`
+	Changed time.Time `json:"changed,omitzero"` // a jigsaw, by people, the last time
 	Seen    Seen      `json:"seen"`
 	// Entry is the puzzle in the picture that was read first, and Others are further ones, from the top down.
 	Entry
 	Others []*Entry `json:"others,omitempty"`
 	// Searched tells that all of the picture was searched for others.
 	Searched bool `json:"searched,omitempty"`
+	// Jigsaw is set where it is a puzzle of loose pieces, which has no grid.
+	Jigsaw *Jigsaw `json:"jigsaw,omitempty"`
 }
 
 // entries are the puzzles in the picture: at least one, if only to say that there is none.
@@ -176,6 +179,31 @@ func (s *store) change(id string, do func(*Puzzle) error) (*Puzzle, error) {
 	return p, err
 }
 
+// put keeps further files of a puzzle that is there, and drops other puzzles that are too many then.
+func (s *store) put(id string, files map[string][]byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for name, data := range files {
+		path, err := s.path(id, name)
+		if err == nil {
+			err = wholefile.WriteBytes(path, data)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return s.drop()
+}
+
+// remove removes files of a puzzle, those that are there.
+func (s *store) remove(id string, files ...string) {
+	for _, name := range files {
+		if path, err := s.path(id, name); err == nil {
+			os.Remove(path)
+		}
+	}
+}
+
 // get returns a puzzle. The error is [fs.ErrNotExist] where there is none.
 func (s *store) get(id string) (*Puzzle, error) {
 	data, err := s.file(id, puzzleFile)
@@ -245,6 +273,13 @@ func (s *store) drop() error {
 	if err != nil {
 		return err
 	}
+	worked := func(p *Puzzle) time.Time {
+		if p.Changed.After(p.Created) {
+			return p.Changed
+		}
+		return p.Created
+	}
+	slices.SortStableFunc(all, func(a, b *Puzzle) int { return worked(b).Compare(worked(a)) })
 	var bytes int64
 	for i, p := range all {
 		folder := filepath.Join(s.dir, p.ID)

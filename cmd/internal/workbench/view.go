@@ -102,6 +102,9 @@ func (p *Puzzle) summary() summary {
 			}
 		}
 	}
+	if p.Jigsaw != nil {
+		s.Kind = puzzle.KindJigsaw
+	}
 	return s
 }
 

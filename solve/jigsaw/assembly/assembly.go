@@ -15,6 +15,8 @@ var (
 	ErrEvidence = errors.New("assembly: four sides a piece are needed")
 	// ErrSize reports a negative number of rows or columns.
 	ErrSize = errors.New("assembly: the number of rows and columns cannot be negative")
+	// ErrSaid reports pairs of Together or Apart that are no sides, or contradict each other.
+	ErrSaid = errors.New("assembly: pairs of sides that cannot be")
 	// ErrTwins reports a twin that is no piece.
 	ErrTwins = errors.New("assembly: a twin is no piece")
 )
@@ -54,6 +56,10 @@ type Options struct {
 	// exchanged keeps none of them from its place, and makes none of them doubtful; see
 	// Assembly.Exchangeable.
 	Twins [][]cluster.Twin
+	// Together are pairs of sides, a tab and a blank, that lie against each other, and Apart pairs that do not, as
+	// people say. No joint contradicts them. A pair of which the two do not meet in the answer, as where other pieces
+	// leave no room, has to be looked for.
+	Together, Apart [][2]int
 	// Seed is the only source of randomness.
 	Seed uint64
 	// Effort bounds the rounds of improvement, in rounds a piece; 0 means 40.

@@ -67,7 +67,7 @@ func newNoisy(rows, cols int, seed uint64) *noisy {
 func TestExchanges(t *testing.T) {
 	const rows, cols = 9, 11
 	for seed := range uint64(4) {
-		m := newModel(newNoisy(rows, cols, seed), nil)
+		m := newModel(newNoisy(rows, cols, seed), Options{})
 		b := newBoard(m, rows, cols, [4]bool{true, true, true, true})
 		for c := range b.cell {
 			b.put(c, int32(4*c))

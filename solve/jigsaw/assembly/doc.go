@@ -27,6 +27,8 @@
 //   - Twins, pieces that one die cut, count as one another's rivals nowhere. Which of them
 //     lies where is told in the end, twins.go, by what little they differ by: a spin glass on
 //     the die, whose samples show what is left to chance.
+//   - said.go: what people say of pairs of sides holds before all that: those together are one
+//     component from the start, and no joint contradicts them.
 //   - frame.go: the size of the puzzle is given, or follows from the numbers of
 //     flat sides, or from a component with flat sides all around.
 //   - board.go, place.go, fill.go: components are placed on the board, then single

@@ -20,6 +20,7 @@ type forest struct {
 	of    []*component // by piece
 	where []spot       // by piece, in its component
 	made  int
+	given int // unions of what is said to belong together
 	// touched holds the contacts of the unions looked at in the last round: most are looked
 	// at again, and neither components nor weights change meanwhile.
 	touched map[union]touched
@@ -237,7 +238,7 @@ func (f *forest) pairs() [][2]int {
 const firm = 6
 
 // single reports whether no two pieces are united.
-func (f *forest) single() bool { return f.made == len(f.of) }
+func (f *forest) single() bool { return f.made == len(f.of)+f.given }
 
 // joined returns the number of pieces in firm components.
 func (f *forest) joined() int {

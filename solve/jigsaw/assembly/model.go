@@ -34,6 +34,7 @@ type model struct {
 	learned [][]int32 // by side: mates with known weights that are not in its list
 	rivals  []float64 // by side: number of sides that could be its mate
 	scale   *scale
+	said    *said   // nil: nothing is
 	twins   []int32 // by side: the first of those that one die cut as it did this one, or -1
 }
 
@@ -41,16 +42,16 @@ type model struct {
 func next(side int) int { return side&^3 | (side+1)&3 }
 func prev(side int) int { return side&^3 | (side+3)&3 }
 
-func newModel(e Evidence, twins [][]cluster.Twin) *model {
+func newModel(e Evidence, o Options) *model {
 	n := e.Sides()
 	m := &model{
 		e: e, pieces: n / 4, kind: make([]encode.Kind, n), class: make([]uint8, n),
 		lists: make([][]entry, n), mates: make([][]mate, n),
 		tail: make([]float64, n), number: make([]int32, n), rivals: make([]float64, n),
-		twins: slices.Repeat([]int32{-1}, n),
+		twins: slices.Repeat([]int32{-1}, n), said: newSaid(n, o),
 	}
 	m.vote = votesOf(e)
-	m.pair(twins)
+	m.pair(o.Twins)
 	for side := range n {
 		m.kind[side] = e.Kind(side)
 	}
@@ -73,7 +74,9 @@ func votesOf(e Evidence) func(a, b int) float64 {
 
 // pair notes groups of twins.
 func (m *model) pair(twins [][]cluster.Twin) {
+	about := m.said.about() // these are in no other's place
 	for _, group := range twins {
+		group = slices.DeleteFunc(slices.Clone(group), func(t cluster.Twin) bool { return about[t.Piece] })
 		for k := range 4 {
 			for _, t := range group {
 				m.twins[4*t.Piece+(k+t.Turn)&3] = int32(4*group[0].Piece + k)
@@ -115,8 +118,10 @@ func (m *model) classify() {
 func mirror(c uint8) uint8 { return c>>1 | c&1<<1 }
 
 // possible reports whether two sides may lie against each other: a tab and a
-// blank of different pieces, flat sides continuing flat sides.
-func (m *model) possible(a, b int) bool {
+// blank of different pieces, flat sides continuing flat sides; and nothing else is said of them.
+func (m *model) possible(a, b int) bool { return m.fit(a, b) && !m.said.forbids(a, b) }
+
+func (m *model) fit(a, b int) bool {
 	return m.kind[a]+m.kind[b] == 0 && m.kind[a] != encode.Flat && a>>2 != b>>2 &&
 		m.class[a] == mirror(m.class[b])
 }
@@ -126,11 +131,13 @@ func (m *model) list() {
 	for a := range m.lists {
 		m.tail[a] = math.NaN()
 		for _, c := range m.e.Mates(a) {
-			if !m.possible(a, c.Side) || math.IsInf(c.Cost, 1) || math.IsNaN(c.Cost) {
+			if !m.fit(a, c.Side) || math.IsInf(c.Cost, 1) || math.IsNaN(c.Cost) {
 				continue
 			}
 			cost := max(c.Cost, 1e-6)
-			m.lists[a] = append(m.lists[a], entry{int32(c.Side), cost})
+			if !m.said.forbids(a, c.Side) {
+				m.lists[a] = append(m.lists[a], entry{int32(c.Side), cost})
+			}
 			if !c.Beyond && !(cost <= m.tail[a]) {
 				m.tail[a] = cost
 			}
@@ -139,6 +146,7 @@ func (m *model) list() {
 			m.tail[a] = math.Inf(1)
 		}
 	}
+	m.listSaid()
 	own := make([]int, len(m.lists))
 	for a := range m.lists {
 		own[a] = len(m.lists[a])
@@ -155,6 +163,20 @@ func (m *model) list() {
 		slices.SortStableFunc(m.lists[a], func(x, y entry) int {
 			return cmp.Or(cmp.Compare(x.cost, y.cost), int(x.side-y.side))
 		})
+	}
+}
+
+// listSaid lists the sides that are to lie against each other, whatever their joint costs.
+func (m *model) listSaid() {
+	if m.said == nil {
+		return
+	}
+	for _, p := range m.said.pairs {
+		for i, a := range p {
+			if b := p[1-i]; m.possible(a, b) && len(m.lists[a]) == 0 {
+				m.lists[a] = append(m.lists[a], entry{int32(b), min(m.cost(a, b), MaxCost)})
+			}
+		}
 	}
 }
 
@@ -280,7 +302,12 @@ func (m *model) areTwins(p, q int) bool {
 func (m *model) sameCut(a, b int) bool { return m.twins[a] >= 0 && m.twins[a] == m.twins[b] }
 
 // rate returns the weight of the joint of two sides at a cost.
-func (m *model) rate(a, b int, cost float64) float64 { return m.voted(a, b, m.scale.rate(a, b, cost)) }
+func (m *model) rate(a, b int, cost float64) float64 {
+	if m.said.wants(a, b) {
+		return maxWeight
+	}
+	return m.voted(a, b, m.scale.rate(a, b, cost))
+}
 
 // voted adds to the weight of a joint what a witness says of it.
 func (m *model) voted(a, b int, weight float64) float64 {
@@ -327,7 +354,12 @@ const (
 // misjoint returns the weight of a joint that is possible only if a side near
 // it was misread. A witness is asked all the same: what a piece shows does not depend on it.
 func (m *model) misjoint(a, b int) float64 {
-	if a>>2 == b>>2 {
+	switch {
+	case m.said.forbids(a, b):
+		return impossible
+	case m.said.wants(a, b):
+		return maxWeight + misbeside
+	case a>>2 == b>>2:
 		return misread
 	}
 	weight, vote := misread, 0.0

@@ -22,7 +22,7 @@ func SolvePart(ctx context.Context, e Evidence, pieces []int, o Options) (*Assem
 	if len(pieces) == e.Sides()/4 {
 		return Solve(ctx, e, o)
 	}
-	o.Twins = s.twins(o.Twins)
+	o.Twins, o.Together, o.Apart = s.twins(o.Twins), s.pairs(o.Together), s.pairs(o.Apart)
 	a, err := Solve(ctx, s, o)
 	if a != nil {
 		s.number(a)
@@ -80,6 +80,18 @@ func (s *selection) twins(all [][]cluster.Twin) (out [][]cluster.Twin) {
 		}
 		if len(own) > 1 {
 			out = append(out, own)
+		}
+	}
+	return out
+}
+
+// pairs returns the pairs of sides of the pieces selected.
+func (s *selection) pairs(all [][2]int) (out [][2]int) {
+	for _, p := range all {
+		a, ok := s.at[p[0]/4]
+		b, both := s.at[p[1]/4]
+		if ok && both {
+			out = append(out, [2]int{4*a + p[0]%4, 4*b + p[1]%4})
 		}
 	}
 	return out

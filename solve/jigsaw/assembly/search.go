@@ -24,6 +24,9 @@ func Solve(ctx context.Context, e Evidence, o Options) (*Assembly, error) {
 			}
 		}
 	}
+	if err := checkSaid(e, o); err != nil {
+		return nil, err
+	}
 	s := newSearch(ctx, e, o)
 	a := s.run()
 	if ctx.Err() != nil {
@@ -42,7 +45,7 @@ type search struct {
 }
 
 func newSearch(ctx context.Context, e Evidence, o Options) *search {
-	s := &search{ctx: ctx, o: o, m: newModel(e, o.Twins), spent: new(int)}
+	s := &search{ctx: ctx, o: o, m: newModel(e, o), spent: new(int)}
 	s.frame = frameOf(s.m, o)
 	return s
 }
@@ -79,10 +82,12 @@ func (s *search) run() *Assembly {
 func (s *search) attempt() (*board, []*component) {
 	bound := s.frame.limits(s.m.pieces)
 	f := newForest(s.m, bound)
+	f.obey()
 	s.grow(f)
 	if pairs := f.pairs(); len(pairs) >= enough && s.ctx.Err() == nil {
 		s.m.calibrate(pairs)
 		again := newForest(s.m, bound)
+		again.obey()
 		s.grow(again)
 		if s.ctx.Err() == nil || again.joined() > f.joined() {
 			f = again
@@ -96,6 +101,7 @@ func (s *search) attempt() (*board, []*component) {
 			break
 		}
 		f = forestOn(sure, bound)
+		f.obey()
 		s.grow(f)
 		again := f.components()
 		c := s.fill(again)
@@ -219,6 +225,11 @@ func (s *search) improve(b *board) {
 // finish mends a board and describes it.
 func (s *search) finish(b *board, components []*component) *Assembly {
 	margins := s.mend(b)
+	if s.m.said != nil {
+		obeyOn(b, margins)
+		b.learn()
+		margins = s.appraise(b, s.prior())
+	}
 	twins, exchangeable, known := s.tellTwins(b)
 	// What lay on the board first may lie anywhere until the rest has come to it.
 	sized := s.frame.known() && (s.ctx.Err() == nil || b.cornered())

@@ -28,7 +28,8 @@ type Request struct {
 	Long bool
 	Dir  string // for files that are in the way afterwards; with Part, Parts or Long
 	// View tells that what a page shows of the input is wanted in place of the solved picture: a
-	// picture that browsers show, and how it was read, as data.
+	// picture that browsers show, and how it was read, as data. With Part that comes beside the file,
+	// and with Parts a file in Dir tells how far the work has come.
 	View bool
 	// DataOnly tells that no picture is wanted, neither drawn nor made small.
 	DataOnly bool

@@ -32,23 +32,25 @@ function moved(m, b) {
   return out;
 }
 
-// overlay lays the curve of another side over that of a side, and measures the
+// overlay lays the curve of another side over that of a side.
+const overlay = (side, other) => laidOver(curveOf(side), curveOf(other));
+
+// laidOver lays a curve over another one of as many points, and measures the
 // gap between them at each point: the part across the curve, positive towards
 // the bulge.
-function overlay(side, other) {
-  const a = curveOf(side);
-  const b = moved(fitTo(a, curveOf(other)), curveOf(other));
-  const gaps = new Float32Array(N);
+function laidOver(a, other) {
+  const b = moved(fitTo(a, other), other), n = a.length / 2;
+  const gaps = new Float32Array(n);
   let square = 0, worst = 0;
-  for (let i = 0; i < N; i++) {
-    const before = 2 * Math.max(0, i - 1), after = 2 * Math.min(N - 1, i + 1);
+  for (let i = 0; i < n; i++) {
+    const before = 2 * Math.max(0, i - 1), after = 2 * Math.min(n - 1, i + 1);
     const tx = a[after] - a[before], ty = a[after + 1] - a[before + 1];
     const dx = b[2 * i] - a[2 * i], dy = b[2 * i + 1] - a[2 * i + 1];
     gaps[i] = (tx * dy - ty * dx) / (Math.hypot(tx, ty) || 1);
     square += gaps[i] * gaps[i];
     worst = Math.max(worst, Math.abs(gaps[i]));
   }
-  return { a, b, gaps, rms: Math.sqrt(square / N), worst };
+  return { a, b, gaps, rms: Math.sqrt(square / n), worst };
 }
 
 // arcOf returns the points of a side of an outline, both corners included.

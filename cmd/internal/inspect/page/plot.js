@@ -200,30 +200,3 @@ function showTip(side, x, y, on) {
   tip.style.left = Math.max(4, left) + 'px';
   tip.style.top = Math.max(4, Math.min(y + 12, stage.clientHeight - tip.offsetHeight - 4)) + 'px';
 }
-
-// drawCurves draws curves of the joint frame, bulge up, in equal scale within
-// the box of them all or of the extent given.
-function drawCurves(g, width, height, list, margin = 5) {
-  let x0 = Infinity, y0 = Infinity, x1 = -Infinity, y1 = -Infinity;
-  for (const { points } of list) {
-    for (let i = 0; i < points.length; i += 2) {
-      x0 = Math.min(x0, points[i]); x1 = Math.max(x1, points[i]);
-      y0 = Math.min(y0, points[i + 1]); y1 = Math.max(y1, points[i + 1]);
-    }
-  }
-  const k = Math.min((width - 2 * margin) / (x1 - x0 || 1), (height - 2 * margin) / (y1 - y0 || 1));
-  const tx = width / 2 - (k * (x0 + x1)) / 2, ty = height / 2 + (k * (y0 + y1)) / 2;
-  g.lineJoin = 'round';
-  for (const { points, colour, width: w, alpha = 1, dash = [] } of list) {
-    g.beginPath();
-    for (let i = 0; i < points.length; i += 2) g.lineTo(tx + k * points[i], ty - k * points[i + 1]);
-    g.strokeStyle = colour;
-    g.lineWidth = w;
-    g.globalAlpha = alpha;
-    g.setLineDash(dash);
-    g.stroke();
-  }
-  g.setLineDash([]);
-  g.globalAlpha = 1;
-  return k;
-}

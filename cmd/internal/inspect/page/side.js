@@ -135,7 +135,8 @@ function drawOverlay() {
   drawCurves(g, width, height, fit ? [own, { points: fit.b, colour: kindColour(mate), width: 1.6 }] : [own], 10);
   const note = $('overlay-note');
   note.replaceChildren();
-  drawGap(fit, chordOf(side));
+  const gap = prepare($('gap'));
+  if (fit) drawGap(gap.g, gap.width, gap.height, fit, chordOf(side), theme);
   if (!fit) return;
   const rank = rankOf(side, mate), cost = costBetween(side, mate);
   const strong = document.createElement('b');
@@ -143,34 +144,6 @@ function drawOverlay() {
   note.append(strong, ` rank ${rank || '–'} · cost ${number(cost)} · gap ${precise(fit.rms)} px rms, ${precise(fit.worst)} px at most`);
   if (partner(answer, side) === mate) note.append(' · ', sign('in the answer', ''));
   if (partner(truth, side) === mate) note.append(' · ', sign('true mate', ''));
-}
-
-// drawGap draws how far the mate lies from the side along the joint, between
-// 2 percent of the chord on either side, or as much as it takes.
-function drawGap(fit, chord) {
-  const { g, width, height } = prepare($('gap'));
-  if (!fit) return;
-  const range = Math.max(0.02 * chord, fit.worst), middle = height / 2;
-  const x = (i) => 10 + (i * (width - 20)) / (N - 1), y = (v) => middle - (v / range) * (middle - 3);
-  g.fillStyle = theme.accent;
-  g.globalAlpha = 0.35;
-  g.beginPath();
-  g.moveTo(x(0), middle);
-  fit.gaps.forEach((v, i) => g.lineTo(x(i), y(v)));
-  g.lineTo(x(N - 1), middle);
-  g.fill();
-  g.globalAlpha = 1;
-  g.strokeStyle = theme.line;
-  g.lineWidth = 1;
-  g.beginPath();
-  g.moveTo(10, middle);
-  g.lineTo(width - 10, middle);
-  g.stroke();
-  g.fillStyle = theme.muted;
-  g.font = '10px system-ui, sans-serif';
-  g.textBaseline = 'top';
-  g.textAlign = 'left';
-  g.fillText(`gap ± ${number(range, 1)} px`, 10, 1);
 }
 
 // drawPiece draws the piece with the chosen side on top, and the mate's piece

@@ -9,18 +9,23 @@ export class Problem extends Error {
   }
 }
 
-async function ask(method, path, body, base = '/v1/puzzles') {
-  const headers = { 'X-Gridsaw-Token': token };
+const ask = (method, path, body) => request(method, `/v1/puzzles${path}`, body);
+
+// request asks for an address.
+export async function request(method, address, body, more = {}) {
+  const headers = { 'X-Gridsaw-Token': token, ...more };
   if (typeof body === 'string') headers['Content-Type'] = 'application/json';
   let response;
   try {
-    response = await fetch(`${base}${path}`, { method, headers, body });
+    response = await fetch(address, { method, headers, body });
   } catch {
     throw new Problem('The server does not answer.', 'Look whether gridsaw serve still runs, and try again.');
   }
-  if (response.ok) return response;
+  if (response.ok || response.status === 304) return response;
   const told = await response.json().catch(() => ({ error: response.statusText }));
-  throw new Problem(told.error, told.hint);
+  const problem = new Problem(told.error, told.hint);
+  problem.status = response.status;
+  throw problem;
 }
 
 export const list = async () => (await ask('GET', '')).json();
@@ -35,7 +40,7 @@ export const correct = async (id, number, set) => (await ask('PUT', `/${id}/cell
 export const place = async (id, number, corners) => (await ask('PUT', `/${id}/corners${of(number)}`, JSON.stringify({ corners }))).json();
 
 // look has a picture of a camera looked at; it is not kept.
-export const look = async (query, picture) => (await ask('POST', query, picture, '/v1/live')).json();
+export const look = async (query, picture) => (await request('POST', `/v1/live${query}`, picture)).json();
 
 export async function add(file) {
   const form = new FormData();
@@ -46,12 +51,12 @@ export async function add(file) {
 // titled is what a puzzle is called.
 export function titled({ status, kind, count }) {
   if (count > 1) return `${count} puzzles`;
-  const name = { sudoku: 'Sudoku', shikaku: 'Shikaku', hashi: 'Hashi' }[kind];
-  return status === 'unread' && kind ? `Perhaps a ${name}` : name ?? 'Nothing read';
+  const name = { sudoku: 'Sudoku', shikaku: 'Shikaku', hashi: 'Hashi', jigsaw: 'Jigsaw' }[kind];
+  return status === 'unread' && kind && kind !== 'jigsaw' ? `Perhaps a ${name}` : name ?? 'Nothing read';
 }
 
 // sentence begins a text with a capital letter, and ends it.
-const sentence = (text) => (text.charAt(0).toUpperCase() + text.slice(1)).replace(/([^.!?])$/, '$1.');
+export const sentence = (text) => (text.charAt(0).toUpperCase() + text.slice(1)).replace(/([^.!?])$/, '$1.');
 
 // tell writes a problem where it is read out; none takes it away.
 export function tell(place, problem) {

@@ -1,6 +1,7 @@
 // The first page: a picture is taken, and what was worked on is listed.
 
 import { add, element, list, remove, tell, titled } from './server.js';
+import { addPicture, begin } from './jigsawserver.js';
 
 const at = (id) => document.getElementById(id);
 
@@ -38,6 +39,28 @@ for (const button of document.querySelectorAll('[data-example]')) {
   });
 }
 
+// jigsaw begins a jigsaw, with pictures of the server if names of some are given, and goes to its page.
+async function jigsaw(names) {
+  if (busy) return;
+  busy = true;
+  tell(at('problem'));
+  try {
+    const { id } = await begin();
+    for (const name of names) {
+      const picture = await (await fetch(`/examples/${name}`)).blob();
+      await addPicture(id, new File([picture], name, { type: picture.type }));
+    }
+    location.assign(`/j/${id}`);
+  } catch (problem) {
+    tell(at('problem'), problem);
+  } finally {
+    busy = false;
+  }
+}
+
+at('jigsaw').addEventListener('click', () => jigsaw([]));
+at('jigsaw-example').addEventListener('click', () => jigsaw(['jigsaw-1.jpg', 'jigsaw-2.jpg']));
+
 addEventListener('dragover', (event) => {
   event.preventDefault();
   document.body.classList.add('over');
@@ -56,7 +79,7 @@ addEventListener('paste', (event) => read(event.clipboardData.files[0]));
 function tile(puzzle) {
   const kind = titled(puzzle);
   const when = new Date(puzzle.created).toLocaleString([], { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-  const link = element('a', { href: `/p/${puzzle.id}` },
+  const link = element('a', { href: `/${puzzle.kind === 'jigsaw' ? 'j' : 'p'}/${puzzle.id}` },
     element('img', { src: `/v1/puzzles/${puzzle.id}/small`, alt: '', loading: 'lazy' }),
     element('span', {}, element('b', { textContent: kind }), element('small', { textContent: puzzle.name }), element('small', { textContent: when })));
   link.dataset.status = puzzle.status;
