@@ -417,7 +417,9 @@ func TestHalfSolved(t *testing.T) {
 
 	// The first hint goes on from the right entries, so that nothing found is there already.
 	p.press("#hint", true)
+	p.says("#sentence", "Look at ")
 	p.press("#more-hint", true)
+	p.says("#sentence", "The rule: ")
 	p.press("#more-hint", true)
 	p.says("#step h2", "Step 1 of ")
 	p.want(`document.querySelectorAll('.cell.entered').length > 10`)
