@@ -536,7 +536,7 @@ func TestSymbols(t *testing.T) {
 	p.Key(kb.Escape)
 	p.press("#solution", false)
 	p.shot("desk-letters-solved")
-	p.press("#hint", false)
+	p.press("#steps", false)
 	p.says("#step", "Here 10 is A, 11 is B, 12 is C, 13 is D, 14 is E, 15 is F, 16 is 0.")
 
 	killer, err := sudoku.Generate(t.Context(), sudoku.GenerateOptions{Seed: 3, Cages: 4})

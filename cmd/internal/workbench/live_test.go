@@ -178,7 +178,7 @@ func TestLive(t *testing.T) {
 }
 
 func live(t *testing.T, printed puzzle.Puzzle, whole bool) {
-	film := shoot(t, printed, 11, 90, 20)
+	film := shoot(t, printed, 11, 75, 15)
 	b := start(t, options(t, t.TempDir()))
 	b.look("", sample(t, "newspaper-table.jpg")) // the models are loaded
 	host, noted := b.between()
@@ -194,13 +194,21 @@ func live(t *testing.T, printed puzzle.Puzzle, whole bool) {
 	p.want(`document.querySelector('#seen svg').getBoundingClientRect().width === document.querySelector('#seen canvas').getBoundingClientRect().width`)
 	p.fits()
 	// What is drawn lies where the last answer says.
-	time.Sleep(5 * time.Second)
+	const enough = 20
+	for deadline := time.Now().Add(30 * time.Second); len(after(noted(), shown)) < enough && time.Now().Before(deadline); {
+		time.Sleep(50 * time.Millisecond)
+	}
 	p.shot("live-later-" + string(printed.Kind()))
 	all := noted()
 	film.judge(t, all, shown)
 	if whole {
 		b.keeps(p, host)
 	}
+}
+
+// after are the pictures that were sent after some time.
+func after(all []glance, when time.Time) []glance {
+	return slices.DeleteFunc(slices.Clone(all), func(g glance) bool { return g.sent.Before(when) })
 }
 
 // keeps keeps a picture, which then has a page.
@@ -256,8 +264,8 @@ func (s *shooting) judge(t *testing.T, all []glance, shown time.Time) {
 	t.Logf("drawn %v after the first sharp picture; found in %d of %d pictures, in %d within 3 px, the farthest %.1f px off; a picture takes %v in the median, %v at the ninth tenth",
 		shown.Sub(sharp).Round(time.Millisecond), placed, asked, near, worst,
 		times[len(times)/2].Round(time.Millisecond), times[len(times)*9/10].Round(time.Millisecond))
-	// How soon that is belongs to the machine and what else it does.
-	if float64(near) < 0.95*float64(placed) || 2*placed < asked {
+	// How soon that is belongs to the machine and what else it does, and which pictures are seen to chance.
+	if float64(near) < 0.85*float64(placed) || 2*placed < asked {
 		t.Errorf("of %d pictures %d show the puzzle, %d of these with their corners within 3 px", asked, placed, near)
 	}
 }
