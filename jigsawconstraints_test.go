@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/encode"
 )
@@ -187,4 +189,27 @@ func TestParseJigsawConstraints(t *testing.T) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}
+}
+
+// FuzzParseJigsawConstraints: what is read is written and read again as the same, and can be held against any jigsaw.
+func FuzzParseJigsawConstraints(f *testing.F) {
+	f.Add([]byte(`{"pictures":[{"name":"a.jpg","sha256":"00"}],"constraints":[{"say":"together","a":{"picture":0,"x":1,"y":2,"name":"b"},"b":{"picture":0,"x":-3.5,"y":1e9}}]}`))
+	f.Add([]byte(`{"pictures":[],"constraints":null}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		c, err := gridsaw.ParseJigsawConstraints(data)
+		if err != nil {
+			if !errors.Is(err, gridsaw.ErrConstraints) || strings.Contains(err.Error(), "\n") {
+				t.Fatalf("%v", err)
+			}
+			return
+		}
+		text, err := json.Marshal(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := gridsaw.ParseJigsawConstraints(text)
+		if diff := cmp.Diff(c, again); err != nil || diff != "" {
+			t.Fatalf("%v\n%s", err, diff)
+		}
+	})
 }

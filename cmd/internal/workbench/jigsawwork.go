@@ -25,6 +25,7 @@ import (
 type jigsaws struct {
 	*Server
 	ctx context.Context // done when the server ends
+	dir string          // for files of processes
 
 	mu      sync.Mutex
 	unread  []pictureKey
@@ -49,7 +50,10 @@ type solving struct {
 
 // newJigsaws starts the work that there is, until ctx is done.
 func newJigsaws(ctx context.Context, s *Server) (*jigsaws, error) {
-	j := &jigsaws{Server: s, ctx: ctx}
+	j := &jigsaws{Server: s, ctx: ctx, dir: filepath.Join(s.options.State, "work")}
+	if err := j.tidy(); err != nil {
+		return nil, err
+	}
 	j.news = sync.NewCond(&j.mu)
 	all, err := s.store.list()
 	if err != nil {
@@ -78,6 +82,20 @@ func newJigsaws(ctx context.Context, s *Server) (*jigsaws, error) {
 		j.news.Broadcast()
 	})
 	return j, nil
+}
+
+// tidy makes the directory for files of processes, and takes away what a server left there that was killed.
+func (j *jigsaws) tidy() error {
+	if err := os.MkdirAll(j.dir, 0o700); err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(j.dir)
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > j.options.SolveLimit+j.options.Limit+drawTime {
+			os.RemoveAll(filepath.Join(j.dir, e.Name()))
+		}
+	}
+	return err
 }
 
 // end waits for what is under way to be ended.
@@ -191,7 +209,7 @@ func cmpError(errs ...error) string {
 
 // readSheet has a reader find the pieces in a picture, when one is free.
 func (j *jigsaws) readSheet(name string, data []byte) (child.Response, error) {
-	dir, err := os.MkdirTemp("", "gridsaw-picture-")
+	dir, err := os.MkdirTemp(j.dir, "picture-")
 	if err != nil {
 		return child.Response{}, err
 	}
@@ -322,7 +340,7 @@ func (j *jigsaws) solveAll() {
 
 // solveOne puts a jigsaw together, and keeps the answer.
 func (j *jigsaws) solveOne(id string) error {
-	dir, err := os.MkdirTemp("", "gridsaw-jigsaw-")
+	dir, err := os.MkdirTemp(j.dir, "jigsaw-")
 	if err != nil {
 		return err
 	}
