@@ -24,7 +24,7 @@ RACE = ./cmd/gridsaw ./cmd/internal/bench ./cmd/internal/fleet/child ./solve/int
 	./vision/digits ./vision/digits/tesseract ./vision/load/... ./vision/overlay
 RACE_SOME = . ./cluster ./cmd/internal/workbench ./solve/hashi ./solve/sudoku ./solve/jigsaw/eternity ./vision/pieces
 FUZZ = $(shell grep -rl --include='*_test.go' '^func Fuzz' $(FAMILIES) | xargs -r -n1 dirname | sort -u)
-FUZZ_COUNT ?= 300
+FUZZ_COUNT ?= 200
 # With a time, as in FUZZ_TIME=8h, all targets share that instead.
 FUZZ_TIME ?= 0
 
@@ -141,7 +141,8 @@ unit: deps-test
 	@mkdir -p out
 	@# A server of S3, once for all packages that are tested with one; without it they say so.
 	-@go tool -modfile=.ci/tools/s3/go.mod -n versitygw >/dev/null
-	go test -json -timeout 15m ./... | go run .ci/results.go out/skipped.txt
+	@# Three at once: what waits for servers and browsers leaves processors idle.
+	go test -json -p 3 -timeout 15m ./... | go run .ci/results.go out/skipped.txt
 	CGO_ENABLED=0 go test -run Blend ./vision/internal/kernel
 	$(SIMD) go vet ./solve/sudoku
 	$(SIMD) go test ./solve/sudoku

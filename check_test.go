@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	halfSolved     = flag.Int("half-solved", 10, "half-solved pages that TestHalfSolved reads")
+	halfSolved     = flag.Int("half-solved", 4, "half-solved pages that TestHalfSolved reads")
 	halfSolvedFrom = flag.Int("half-solved-from", 0, "seed of the first of them")
 )
 

@@ -25,7 +25,7 @@ import (
 )
 
 var (
-	misread     = flag.Int("misread", 16, "damaged pages that TestMisread reads")
+	misread     = flag.Int("misread", 10, "damaged pages that TestMisread reads")
 	misreadFrom = flag.Int("misread-from", 0, "seed of the first of them")
 )
 

@@ -76,7 +76,7 @@ def loss_of(out, y, hand):
     """Cross-entropy of the class, and of printed or not for all but the last one."""
     symbol = (y < out.shape[1] - 2).float()
     made = F.binary_cross_entropy_with_logits(out[:, -1], 1 - hand, reduction="none")
-    return F.cross_entropy(out[:, :-1], y) + 0.25 * (made * symbol).mean()
+    return F.cross_entropy(out[:, :-1], y) + 0.1 * (made * symbol).mean()
 
 
 def batch_loss(net, rows):
