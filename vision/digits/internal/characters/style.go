@@ -52,6 +52,8 @@ func (g *Grid) undarken(cell int, r *reading.Cell) {
 const (
 	// fewestStyled is the number of cells with numbers from which on two styles are looked for.
 	fewestStyled = 10
+	// fewestWritten is how many different numbers by hand make a style.
+	fewestWritten = 2
 	// styleRounds is how often the styles are found anew.
 	styleRounds = 40
 	// priorCells is how many numbers the usual spread of a style counts as.
@@ -87,6 +89,7 @@ type features [styleFeatures]float64
 type styles struct {
 	all     map[int]features // of the cells with ink that could be a number
 	numbers []features       // of those that hold one
+	values  []int            // what these were read as
 	printed []float64        // the probability of each of these
 	share   float64          // of those in print
 	print   style
@@ -114,7 +117,7 @@ func (g *Grid) styles(readings []reading.Cell) *styles {
 			heightFeature:   float64(box.Dy()) / ink.Side,
 		}
 		if r.State == reading.Number {
-			s.numbers = append(s.numbers, s.all[i])
+			s.numbers, s.values = append(s.numbers, s.all[i]), append(s.values, r.Best())
 		}
 	}
 	return s
@@ -215,9 +218,16 @@ func (s style) log(n features) float64 {
 	return sum
 }
 
-// apart tells whether there are two styles, and print is the one that the classifier takes for it.
+// apart tells whether there are two styles, and print is the one that the classifier takes for it. A few numbers
+// that stand out, or one that does wherever it stands, are no style.
 func (s *styles) apart() bool {
-	if s.print.mean[madeFeature] <= s.hand.mean[madeFeature] {
+	written := make(map[int]bool)
+	for k, p := range s.printed {
+		if p < 0.5 {
+			written[s.values[k]] = true
+		}
+	}
+	if len(written) < fewestWritten || s.print.mean[madeFeature] <= s.hand.mean[madeFeature] {
 		return false
 	}
 	all := styleOf(s.numbers, slices.Repeat([]float64{1}, len(s.numbers)))

@@ -11,6 +11,7 @@ func drawnStyles(rng *rand.Rand, print, hand int) *styles {
 	s := new(styles)
 	add := func(n int, made, dark, height, spread float64) {
 		for range n {
+			s.values = append(s.values, 1+rng.IntN(9))
 			s.numbers = append(s.numbers, features{
 				made + 1.2*rng.NormFloat64(), dark + 0.08*rng.NormFloat64(),
 				0.5 + spread*rng.NormFloat64(), 0.5 + spread*rng.NormFloat64(), height + spread*rng.NormFloat64(),
