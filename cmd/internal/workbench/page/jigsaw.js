@@ -291,10 +291,12 @@ const many = 200;
 
 // watch asks again and again: others may add pictures.
 async function watch() {
-  for (;;) {
-    const busy = jigsaw.view.work || jigsaw.view.waiting || sending;
-    await new Promise((done) => setTimeout(done, document.hidden ? 5000 : jigsaw.view.waiting || sending ? (jigsaw.view.pictures.length > many ? 1000 : 250) : busy ? 500 : 2500));
-    if (document.hidden) continue;
+  for (let last = performance.now(); ;) {
+    await new Promise((done) => setTimeout(done, 200));
+    const reading = jigsaw.view.waiting || sending;
+    const pause = document.hidden ? Infinity : reading ? (jigsaw.view.pictures.length > many ? 1000 : 200) : jigsaw.view.work ? 400 : 2500;
+    if (performance.now() - last < pause) continue;
+    last = performance.now();
     try {
       await refresh(false);
     } catch (problem) {
