@@ -19,6 +19,9 @@ type halfSolved struct {
 	solution [][]int
 }
 
+// partNodes bounds each search for a second solution, which hardly takes a node up to 9x9.
+const partNodes = 100_000
+
 // part tells the givens from what was entered by hand, and returns the puzzle without the entries, and those.
 // Numbers in print that were misread are given as in the solution. Where print alone leaves several solutions
 // the rules decide: of the numbers in which two of them differ the one that looks most like print is given. If
@@ -29,12 +32,12 @@ func (h *halfSolved) part(ctx context.Context) (*puzzle.Sudoku, []reading.Entry)
 		if len(written) <= all/2 {
 			return h.used, nil
 		}
-		r, err := sudoku.Search{}.Solve(ctx, givens, solve.Options{Limit: 2})
-		if err != nil || len(r.Solutions) == 0 {
-			return h.used, nil
-		}
-		if r.Unique() {
+		r, err := sudoku.Search{}.Solve(ctx, givens, solve.Options{Limit: 2, Nodes: partNodes})
+		if err == nil && r.Unique() {
 			break
+		}
+		if err != nil || len(r.Solutions) < 2 {
+			return h.used, nil // without an answer, nothing is taken away
 		}
 		i := h.likeliest(written, r.Solutions)
 		if i < 0 {
