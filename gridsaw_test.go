@@ -45,8 +45,7 @@ func read(t *testing.T, name string) []byte {
 	return data
 }
 
-// truth returns the puzzle printed in a sample, and what was written into it by
-// hand.
+// truth returns the puzzle printed in a sample.
 func truth(t *testing.T, name string) *puzzle.Sudoku {
 	t.Helper()
 	told, err := render.ParseTruth(read(t, strings.TrimSuffix(name, filepath.Ext(name))+".json"))
