@@ -565,6 +565,10 @@ func TestSymbols(t *testing.T) {
 	// Of the cages that a step is about the cells are outlined.
 	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector('#cell .shut').click()`))
 	p.press("#hint", true)
+	for _, words := range []string{"Look at ", "The rule: "} {
+		p.says("#sentence", words)
+		p.press("#more-hint", true)
+	}
 	p.says("#step h2", "Step 1 of ")
 	for range 60 {
 		if browsertest.Get[bool](p.Tab, `document.querySelector('#sentence').textContent.includes('cage') && document.querySelectorAll('.step .unit').length > 0`) {
