@@ -3,9 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
-	"image"
 	"io"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -53,45 +51,19 @@ type checking struct {
 }
 
 func runCheck(ctx context.Context, s streams, c *checking) error {
-	if err := keepInputs(c.out, c.names, checkedNames); err != nil {
-		return err
-	}
-	r, err := open(s, c.flags, c.names)
-	if err != nil {
-		return err
-	}
-	defer r.engine.Close()
-	stem := stems(c.names)
-	b := &batch{streams: s, flags: c.flags, inputs: c.inputs}
-	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
-		limit, cancel := limited(ctx, r.timeout)
-		defer cancel()
-		page, err := r.page(limit, in)
-		all := outcomes(in.Name, page, err)
-		for _, o := range all {
-			checkOutcome(limit, o)
+	return runMarked(ctx, s, &marking{
+		flags: c.flags, inputs: c.inputs, suffix: "-checked", show: c.tell,
+		look: func(ctx context.Context, o *outcome) {
+			checkOutcome(ctx, o)
 			o.secret = !c.show
-		}
-		if c.out == "" {
-			return all, nil
-		}
-		_, err = saveDrawn(limit, filepath.Join(c.out, stem[i]+"-checked"), page, all, func() *image.RGBA {
-			return page.Marked(func(r *gridsaw.Result) []gridsaw.Mark { return checkOf(all, r).Marks() })
-		})
-		return all, err
-	}
-	b.show = c.tell
-	return b.run(ctx)
-}
-
-// checkOf is what is told of the entries of a result; none where it was not checked.
-func checkOf(all []*outcome, r *gridsaw.Result) *gridsaw.Check {
-	for _, o := range all {
-		if o.Result == r && o.check != nil {
-			return o.check
-		}
-	}
-	return new(gridsaw.Check)
+		},
+		marks: func(o *outcome) []gridsaw.Mark {
+			if o.check == nil {
+				return nil
+			}
+			return o.check.Marks()
+		},
+	})
 }
 
 // checkOutcome checks a puzzle that was solved, or says why that cannot be.

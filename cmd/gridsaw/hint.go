@@ -3,9 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
-	"image"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -79,35 +77,13 @@ type hintReport struct {
 }
 
 func runHint(ctx context.Context, s streams, h *hinting) error {
-	if err := keepInputs(h.out, h.names, hintedNames); err != nil {
-		return err
-	}
-	r, err := open(s, h.flags, h.names)
-	if err != nil {
-		return err
-	}
-	defer r.engine.Close()
-	stem := stems(h.names)
-	b := &batch{streams: s, flags: h.flags, inputs: h.inputs}
-	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
-		limit, cancel := limited(ctx, r.timeout)
-		defer cancel()
-		page, err := r.page(limit, in)
-		all := outcomes(in.Name, page, err)
-		for _, o := range all {
-			h.hint(limit, o)
+	return runMarked(ctx, s, &marking{
+		flags: h.flags, inputs: h.inputs, suffix: "-hint", show: h.tell, marks: hintMarks,
+		look: func(ctx context.Context, o *outcome) {
+			h.hint(ctx, o)
 			o.secret = true
-		}
-		if h.out == "" {
-			return all, nil
-		}
-		_, err = saveDrawn(limit, filepath.Join(h.out, stem[i]+"-hint"), page, all, func() *image.RGBA {
-			return page.Marked(func(r *gridsaw.Result) []gridsaw.Mark { return hintMarks(all, r) })
-		})
-		return all, err
-	}
-	b.show = h.tell
-	return b.run(ctx)
+		},
+	})
 }
 
 // hint tells the next steps of a puzzle that was solved, or says why that cannot be.
@@ -134,21 +110,19 @@ func (h *hinting) hint(ctx context.Context, o *outcome) {
 	o.told = &hintReport{h.level, explain.Hints(e, h.level, h.count)}
 }
 
-// hintMarks are what is drawn of the hints of a result: what is wrong, and the first step.
-func hintMarks(all []*outcome, r *gridsaw.Result) []gridsaw.Mark {
+// hintMarks are what is drawn of hints: the first step, and what is wrong.
+func hintMarks(o *outcome) []gridsaw.Mark {
+	told, ok := o.told.(*hintReport)
+	if !ok {
+		return nil
+	}
 	var out []gridsaw.Mark
-	for _, o := range all {
-		told, ok := o.told.(*hintReport)
-		if o.Result != r || !ok {
-			continue
-		}
-		if len(told.Steps) > 0 {
-			out = append(out, told.Steps[0].Marks()...)
-		}
-		if o.check != nil {
-			wrong := gridsaw.Check{Entries: o.check.Wrong}
-			out = append(out, wrong.Marks()...)
-		}
+	if len(told.Steps) > 0 {
+		out = append(out, told.Steps[0].Marks()...)
+	}
+	if o.check != nil {
+		wrong := gridsaw.Check{Entries: o.check.Wrong}
+		out = append(out, wrong.Marks()...)
 	}
 	return out
 }

@@ -75,12 +75,6 @@ func solvedNames(stem string) []string {
 	return []string{stem + "-solved.png", stem + "-solved.jpg", stem + "-solved.svg"}
 }
 
-// checkedNames and hintedNames are those of pictures in which entries are checked, or a hint is drawn.
-func checkedNames(stem string) []string {
-	return []string{stem + "-checked.png", stem + "-checked.jpg"}
-}
-func hintedNames(stem string) []string { return []string{stem + "-hint.png", stem + "-hint.jpg"} }
-
 // assembledNames are those of an assembled jigsaw and its maps.
 func assembledNames(stem string) []string { return []string{"assembled.png", stem + "-map.jpg"} }
 
