@@ -1,6 +1,7 @@
 // The page of a jigsaw. What is shown is in the address: #view=assembly, piece=0:3 (piece 3 of picture 0), side=1, and
 // mate=1:5.2 for side 2 of piece 1:5.
 
+import { given } from './given.js';
 import { element, remove, sentence, tell } from './server.js';
 import { Stage } from './stage.js';
 import * as server from './jigsawserver.js';
@@ -397,19 +398,7 @@ at('loose-file').addEventListener('change', (event) => {
   where(event.target.files[0]);
   event.target.value = '';
 });
-addEventListener('dragover', (event) => {
-  event.preventDefault();
-  document.body.classList.add('over');
-});
-addEventListener('dragleave', (event) => {
-  if (!event.relatedTarget) document.body.classList.remove('over');
-});
-addEventListener('drop', (event) => {
-  event.preventDefault();
-  document.body.classList.remove('over');
-  send(event.dataTransfer.files);
-});
-addEventListener('paste', (event) => send(event.clipboardData.files));
+given(send);
 
 at('view-pictures').addEventListener('click', () => go({ view: 'pictures' }));
 at('view-assembly').addEventListener('click', () => go({ view: 'assembly' }));

@@ -1,5 +1,6 @@
 // The first page: a picture is taken, and what was worked on is listed.
 
+import { given } from './given.js';
 import { add, element, list, remove, tell, titled } from './server.js';
 import { addPicture, begin } from './jigsawserver.js';
 
@@ -61,19 +62,7 @@ async function jigsaw(names) {
 at('jigsaw').addEventListener('click', () => jigsaw([]));
 at('jigsaw-example').addEventListener('click', () => jigsaw(['jigsaw-1.jpg', 'jigsaw-2.jpg']));
 
-addEventListener('dragover', (event) => {
-  event.preventDefault();
-  document.body.classList.add('over');
-});
-addEventListener('dragleave', (event) => {
-  if (!event.relatedTarget) document.body.classList.remove('over');
-});
-addEventListener('drop', (event) => {
-  event.preventDefault();
-  document.body.classList.remove('over');
-  read(event.dataTransfer.files[0]);
-});
-addEventListener('paste', (event) => read(event.clipboardData.files[0]));
+given((files) => read(files[0]));
 
 // tile is a puzzle of the list.
 function tile(puzzle) {
