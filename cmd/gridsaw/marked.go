@@ -29,12 +29,11 @@ func runMarked(ctx context.Context, s streams, m *marking) error {
 		return err
 	}
 	defer r.engine.Close()
-	stem := stems(m.names)
-	b := &batch{streams: s, flags: m.flags, inputs: m.inputs, show: m.show}
-	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
+	b := &batch{streams: s, flags: m.flags, inputs: m.inputs, show: m.show, lists: true}
+	b.work = func(ctx context.Context, in job) ([]*outcome, error) {
 		limit, cancel := limited(ctx, r.timeout)
 		defer cancel()
-		page, err := r.page(limit, in)
+		page, err := r.page(limit, in.Input)
 		all := outcomes(in.Name, page, err)
 		marks := make(map[*gridsaw.Result][]gridsaw.Mark)
 		for _, o := range all {
@@ -44,7 +43,7 @@ func runMarked(ctx context.Context, s streams, m *marking) error {
 		if m.out == "" {
 			return all, nil
 		}
-		_, err = saveDrawn(limit, filepath.Join(m.out, stem[i]+m.suffix), page, all, func() *image.RGBA {
+		_, err = saveDrawn(limit, filepath.Join(m.out, in.stem+m.suffix), page, all, func() *image.RGBA {
 			return page.Marked(func(r *gridsaw.Result) []gridsaw.Mark { return marks[r] })
 		})
 		return all, err
