@@ -167,6 +167,8 @@ func (p *Hashi) Diagnose() []Obstacle {
 	d.numbers()
 	if !d.isolated {
 		d.components()
+	}
+	if len(d.found) == 0 { // else it says the same in other words
 		d.balance()
 	}
 	return d.found
