@@ -160,18 +160,27 @@ type conflicts struct {
 
 // among looks for equal numbers in the n cells of a unit.
 func (c *conflicts) among(unit Unit, n int, cell func(k int) Cell) {
-	var first [MaxSudokuSize + 1]uint8 // by number: 1 more than the first cell that holds it
+	var seen [2]uint64 // numbers, a bit each: most units have none twice
+	twice := false
 	for k := range n {
 		at := cell(k)
 		number := c.givens[at.Row][at.Col]
-		if number == 0 {
-			continue
+		word, bit := &seen[number>>6&1], uint64(1)<<(number&63)
+		twice = twice || number != 0 && *word&bit != 0
+		*word |= bit
+	}
+	if !twice {
+		return
+	}
+	first := make(map[int]Cell)
+	for k := range n {
+		at := cell(k)
+		number := c.givens[at.Row][at.Col]
+		if a, taken := first[number]; taken && number != 0 {
+			c.add(Conflict{A: a, B: at, Number: number, Unit: unit})
+		} else {
+			first[number] = at
 		}
-		if first[number] == 0 {
-			first[number] = uint8(k + 1)
-			continue
-		}
-		c.add(Conflict{A: cell(int(first[number]) - 1), B: at, Number: number, Unit: unit})
 	}
 }
 

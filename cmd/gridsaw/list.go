@@ -113,7 +113,10 @@ func (l *listing) portion(ctx context.Context, items []format.Item) *result {
 		}
 		r.count.listed++
 		line := strconv.Itoa(item.Line)
-		in := job{listed: true, onLine: item.OneLine(), stem: l.stem + "-" + line}
+		in := job{listed: true, onLine: item.OneLine()}
+		if l.flags.out != "" {
+			in.stem = l.stem + "-" + line
+		}
 		in.Name = l.name + ":" + line
 		p, err := item.Decode()
 		if err != nil {

@@ -204,9 +204,8 @@ const lastDrawing = 200 * time.Millisecond
 // showSolution prints the solved grid, on a line if the puzzle stands on one; styled is for a terminal.
 func showSolution(w io.Writer, o *outcome, styled bool) error {
 	if s, ok := o.Solution.(*puzzle.SudokuSolution); ok && o.job.onLine {
-		p := o.Puzzle.(*puzzle.Sudoku)
-		full := &puzzle.Sudoku{BoxRows: p.BoxRows, BoxCols: p.BoxCols, Givens: s.Grid}
-		return format.Encode(w, full, format.Line)
+		_, err := w.Write(append(format.AppendLine(nil, s.Grid), '\n'))
+		return err
 	}
 	text, err := solutionText(o.Puzzle, o.Solution)
 	if err != nil {

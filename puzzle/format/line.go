@@ -3,6 +3,7 @@ package format
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,38 +38,43 @@ func (l textLine) cells() iter.Seq[lineCell] {
 	}
 }
 
-// field returns the part of a line that is a Sudoku, beside which there may be other fields; where none is,
-// all of the line.
-func (l textLine) field() textLine {
+// field returns the cells of the first part of a line that is a Sudoku of [leastSize] rows or more, a character
+// each, beside which there may be other fields; nil where none is.
+func (l textLine) field() []int {
 	text, _, _ := strings.Cut(l.text, "#")
 	for start := 0; start < len(text); start++ {
 		n := strings.IndexAny(text[start:], " \t,;:\"'")
 		if n < 0 {
 			n = len(text) - start
 		}
-		if isSudoku(text[start : start+n]) {
-			return textLine{l.number, l.indent + start, text[start : start+n]}
+		if cells := fieldCells(text[start : start+n]); cells != nil {
+			return cells
 		}
 		start += n
 	}
-	return l
+	return nil
 }
 
-// isSudoku reports the cells of a Sudoku of [leastSize] rows or more, a character each.
-func isSudoku(text string) bool {
+// fieldCells returns the cells of a Sudoku, nil where the text is none.
+func fieldCells(text string) []int {
 	size := squareRoot(len(text))
 	if size < leastSize || size > maxLetter || size*size != len(text) {
-		return false
+		return nil
 	}
 	digits := false
+	cells := make([]int, len(text))
 	for i := range len(text) {
 		v, ok := puzzle.ParseCell(text[i : i+1])
 		if !ok || v > size {
-			return false
+			return nil
 		}
 		digits = digits || v < 10
+		cells[i] = v
 	}
-	return digits
+	if !digits {
+		return nil
+	}
+	return cells
 }
 
 // words cuts a text at blanks, up to the number of words that any line of a puzzle has.
@@ -116,8 +122,11 @@ func countWords(text string) (n int) {
 // decodeLine reads a Sudoku on one line; its boxes are those of
 // [puzzle.BoxShape].
 func decodeLine(line textLine) (*puzzle.Sudoku, error) {
-	line = line.field()
-	n := countCells(line)
+	cells := line.field()
+	n := len(cells)
+	if cells == nil {
+		n = countCells(line)
+	}
 	size := squareRoot(n)
 	if size*size != n || size < 1 {
 		return nil, lineError(line, n)
@@ -133,18 +142,19 @@ func decodeLine(line textLine) (*puzzle.Sudoku, error) {
 			return nil, err
 		}
 	}
-	s := &puzzle.Sudoku{BoxRows: boxRows, BoxCols: boxCols, Givens: make([][]int, size)}
-	flat := make([]int, 0, n)
-	for cell := range line.cells() {
-		v, ok := puzzle.ParseCell(cell.text)
-		if !ok || v > size {
-			return nil, &puzzle.ParseError{Line: 1, Col: cell.col, Err: fmt.Errorf(
-				"%w sudoku: %s is no number from 1 to %d", puzzle.ErrInvalid, excerpt(cell.text), size)}
+	if cells == nil {
+		for cell := range line.cells() {
+			v, ok := puzzle.ParseCell(cell.text)
+			if !ok || v > size {
+				return nil, &puzzle.ParseError{Line: 1, Col: cell.col, Err: fmt.Errorf(
+					"%w sudoku: %s is no number from 1 to %d", puzzle.ErrInvalid, excerpt(cell.text), size)}
+			}
+			cells = append(cells, v)
 		}
-		flat = append(flat, v)
 	}
+	s := &puzzle.Sudoku{BoxRows: boxRows, BoxCols: boxCols, Givens: make([][]int, size)}
 	for r := range s.Givens {
-		s.Givens[r] = flat[r*size : (r+1)*size : (r+1)*size]
+		s.Givens[r] = cells[r*size : (r+1)*size : (r+1)*size]
 	}
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -165,17 +175,27 @@ func encodeLine(s *puzzle.Sudoku) (string, error) {
 	if err := usualBoxes(s, Line); err != nil {
 		return "", err
 	}
-	var b strings.Builder
-	b.Grow(s.Size() * s.Size())
-	for _, row := range s.Givens {
-		for _, v := range row {
-			if s.Size() > maxLetter && b.Len() > 0 {
-				b.WriteByte(' ')
+	return string(AppendLine(nil, s.Givens)), nil
+}
+
+// AppendLine appends a Sudoku or its solution as one line, without its end. Numbers from 0, an empty cell, to the number of
+// rows are expected.
+func AppendLine(dst []byte, grid [][]int) []byte {
+	size := len(grid)
+	dst = slices.Grow(dst, size*size)
+	for r, row := range grid {
+		for c, v := range row {
+			switch {
+			case size > maxLetter && r+c > 0:
+				dst = append(append(dst, ' '), cellText(v, size)...)
+			case v > 0 && v < 10:
+				dst = append(dst, '0'+byte(v))
+			default:
+				dst = append(dst, cellText(v, size)...)
 			}
-			b.WriteString(cellText(v, s.Size()))
 		}
 	}
-	return b.String(), nil
+	return dst
 }
 
 func cellText(v, size int) string {
