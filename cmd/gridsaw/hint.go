@@ -12,7 +12,6 @@ import (
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/explain"
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
 
 func hintCommand(s streams) *cobra.Command {
@@ -20,13 +19,14 @@ func hintCommand(s streams) *cobra.Command {
 	var level string
 	cmd := &cobra.Command{
 		Use:   "hint INPUT...",
-		Short: "Tell the next step in a sudoku, from how far it is filled in",
+		Short: "Tell the next step in a puzzle, in a sudoku from how far it is filled in",
 		Long: `Hint reads the sudoku on each INPUT with what was entered by hand, says which
 entries are wrong, and tells the next step that a person can take from the right ones:
-the easiest that there is. Of a sudoku written as text it tells the first step.
+the easiest that there is. Of a sudoku written as text, and of a shikaku or a hashi, it
+tells the first step; --count tells more.
 
 --level says how much is told: nudge where to look, rule for what, step the whole
-step with its reason, and cell the next number alone.
+step with its reason, and cell the next number, rectangle or bridges alone.
 With --out DIR the hint is drawn in the picture as DIR/NAME-hint: where to look is
 blue, what the step rests on green, what it rules out red, and so is what is wrong.`,
 		Example: "  gridsaw hint --level nudge photo.jpg\n  gridsaw hint --count 3 --out out photo.jpg",
@@ -91,18 +91,15 @@ func (h *hinting) hint(ctx context.Context, o *outcome) {
 	if o.Err != nil {
 		return
 	}
-	p, ok := o.Puzzle.(*puzzle.Sudoku)
-	if !ok {
-		o.refuse(gridsaw.StatusUnread, fmt.Errorf("this is a %s: hints are told for sudoku alone so far", o.Kind), checkHint(o))
-		return
-	}
-	if o.Reading != nil {
+	var right [][]int
+	if p, ok := o.Puzzle.(*puzzle.Sudoku); ok && o.Reading != nil {
 		checkOutcome(ctx, o)
 		if o.check == nil {
 			return
 		}
+		right = o.check.Right(p)
 	}
-	e, err := deduce.ExplainFrom(ctx, p, o.check.Right(p))
+	e, err := explain.Explain(ctx, o.Puzzle, right)
 	if err != nil {
 		refuse(ctx, o, err)
 		return
@@ -111,20 +108,19 @@ func (h *hinting) hint(ctx context.Context, o *outcome) {
 }
 
 // hintMarks are what is drawn of hints: the first step, and what is wrong.
-func hintMarks(o *outcome) []gridsaw.Mark {
+func hintMarks(o *outcome) (out []gridsaw.Mark, part puzzle.Solution) {
 	told, ok := o.told.(*hintReport)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	var out []gridsaw.Mark
 	if len(told.Steps) > 0 {
-		out = append(out, told.Steps[0].Marks()...)
+		out, part = told.Steps[0].Drawn()
 	}
 	if o.check != nil {
 		wrong := gridsaw.Check{Entries: o.check.Wrong}
 		out = append(out, wrong.Marks()...)
 	}
-	return out
+	return out, part
 }
 
 // tell prints the hints.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/gridsaw/gridsaw"
+	"github.com/gridsaw/gridsaw/puzzle"
 )
 
 // A marking is a run that solves puzzles, tells something of each, and draws marks into their pictures.
@@ -15,7 +16,7 @@ type marking struct {
 	*inputs
 	suffix string                                // of the drawn pictures' names
 	look   func(ctx context.Context, o *outcome) // at what was solved, within the time limit of its input
-	marks  func(o *outcome) []gridsaw.Mark
+	marks  func(o *outcome) ([]gridsaw.Mark, puzzle.Solution)
 	show   func(w io.Writer, o *outcome) error
 }
 
@@ -36,16 +37,16 @@ func runMarked(ctx context.Context, s streams, m *marking) error {
 		defer cancel()
 		page, err := r.page(limit, in)
 		all := outcomes(in.Name, page, err)
-		marks := make(map[*gridsaw.Result][]gridsaw.Mark)
+		of := make(map[*gridsaw.Result]*outcome)
 		for _, o := range all {
 			m.look(limit, o)
-			marks[o.Result] = m.marks(o)
+			of[o.Result] = o
 		}
 		if m.out == "" {
 			return all, nil
 		}
 		_, err = saveDrawn(limit, filepath.Join(m.out, stem[i]+m.suffix), page, all, func() *image.RGBA {
-			return page.Marked(func(r *gridsaw.Result) []gridsaw.Mark { return marks[r] })
+			return page.Marked(func(r *gridsaw.Result) ([]gridsaw.Mark, puzzle.Solution) { return m.marks(of[r]) })
 		})
 		return all, err
 	}

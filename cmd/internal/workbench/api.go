@@ -18,7 +18,6 @@ import (
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
-	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
 
 // routes are all that can be asked for; page/api.txt describes them.
@@ -404,7 +403,7 @@ func (s *Server) steps(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer done()
-	explanation, err := deduce.ExplainFrom(ctx, sudoku, e.Answer.Check.Right(sudoku))
+	explanation, err := explain.Explain(ctx, sudoku, e.Answer.Check.Right(sudoku))
 	if err != nil {
 		return err
 	}
@@ -415,7 +414,7 @@ func (s *Server) steps(w http.ResponseWriter, r *http.Request) error {
 	}{Report: explain.NewReport(explanation)}
 	for level, list := range map[explain.Level]*[]string{explain.LevelNudge: &out.Nudges, explain.LevelRule: &out.Rules} {
 		*list = []string{}
-		for _, h := range explain.Hints(explanation, level, len(explanation.Steps)) {
+		for _, h := range explain.Hints(explanation, level, explanation.Len()) {
 			*list = append(*list, h.Text)
 		}
 	}
