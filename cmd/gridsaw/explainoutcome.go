@@ -22,7 +22,7 @@ type explained struct {
 // explainOutcome explains a puzzle that was read, and makes the outcome one that
 // was solved, or says why it is not.
 func explainOutcome(ctx context.Context, o *outcome) {
-	e, err := explain.Explain(ctx, o.Puzzle, nil)
+	e, err := explain.Explain(ctx, o.Puzzle, explain.Begun{})
 	if err == nil {
 		err = puzzle.Check(o.Puzzle, e.Solution)
 	}

@@ -19,7 +19,7 @@ func killer(t *testing.T, o sudoku.GenerateOptions) *explain.Explanation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := explain.Explain(t.Context(), p, nil)
+	e, err := explain.Explain(t.Context(), p, explain.Begun{})
 	if err != nil {
 		t.Fatal(err)
 	}

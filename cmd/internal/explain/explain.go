@@ -64,16 +64,24 @@ type kind interface {
 	finds(k int) []find
 }
 
-// Explain explains a puzzle. Of a Sudoku entered are the numbers that are filled in, nil for none, as
-// in [deduce.ExplainFrom]. The error is that of the package that explains its kind, or wraps [ErrKind].
-func Explain(ctx context.Context, p puzzle.Puzzle, entered [][]int) (*Explanation, error) {
+// Begun is how far somebody has come with a puzzle, as the ExplainFrom of its kind takes it; the zero
+// value is not at all.
+type Begun struct {
+	Numbers    [][]int            // of a Sudoku, beside the givens
+	Rectangles []puzzle.Rectangle // of a Shikaku
+	Bridges    []puzzle.Bridge    // of a Hashi
+}
+
+// Explain explains a puzzle from how far somebody has come. The error is that of the package that
+// explains its kind, or wraps [ErrKind].
+func Explain(ctx context.Context, p puzzle.Puzzle, from Begun) (*Explanation, error) {
 	switch p := p.(type) {
 	case *puzzle.Sudoku:
-		return explainSudoku(ctx, p, entered)
+		return explainSudoku(ctx, p, from.Numbers)
 	case *puzzle.Shikaku:
-		return explainShikaku(ctx, p)
+		return explainShikaku(ctx, p, from.Rectangles)
 	case *puzzle.Hashi:
-		return explainHashi(ctx, p)
+		return explainHashi(ctx, p, from.Bridges)
 	}
 	return nil, fmt.Errorf("%w: %s", ErrKind, p.Kind())
 }

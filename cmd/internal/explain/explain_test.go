@@ -33,7 +33,7 @@ func explained(t *testing.T, line string) *explain.Explanation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := explain.Explain(t.Context(), p, nil)
+	e, err := explain.Explain(t.Context(), p, explain.Begun{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +172,7 @@ func TestDrawSizes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e, err := explain.Explain(t.Context(), p, nil)
+			e, err := explain.Explain(t.Context(), p, explain.Begun{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -196,7 +196,7 @@ func TestDrawTooLarge(t *testing.T) {
 		}
 	}
 	p.Givens[0][0] = 0
-	e, err := explain.Explain(t.Context(), p, nil)
+	e, err := explain.Explain(t.Context(), p, explain.Begun{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +235,7 @@ func TestVerdict(t *testing.T) {
 		"1":     "nothing left to solve",
 	} {
 		if line == "1" {
-			e, err := explain.Explain(t.Context(), &puzzle.Sudoku{BoxRows: 1, BoxCols: 1, Givens: [][]int{{1}}}, nil)
+			e, err := explain.Explain(t.Context(), &puzzle.Sudoku{BoxRows: 1, BoxCols: 1, Givens: [][]int{{1}}}, explain.Begun{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -22,8 +22,8 @@ var hashiWords = words{
 // hashiSteps are the steps of a Hashi.
 type hashiSteps struct{ *deduce.Explanation }
 
-func explainHashi(ctx context.Context, p *puzzle.Hashi) (*Explanation, error) {
-	e, err := deduce.Explain(ctx, p)
+func explainHashi(ctx context.Context, p *puzzle.Hashi, drawn []puzzle.Bridge) (*Explanation, error) {
+	e, err := deduce.ExplainFrom(ctx, p, drawn)
 	if err != nil {
 		return nil, err
 	}

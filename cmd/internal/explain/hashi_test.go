@@ -23,7 +23,7 @@ func islands(t *testing.T, o hashi.GenerateOptions) (*explain.Explanation, []ded
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := explain.Explain(t.Context(), p, nil)
+	e, err := explain.Explain(t.Context(), p, explain.Begun{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,8 +22,8 @@ var shikakuWords = words{
 // shikakuSteps are the steps of a Shikaku.
 type shikakuSteps struct{ *deduce.Explanation }
 
-func explainShikaku(ctx context.Context, p *puzzle.Shikaku) (*Explanation, error) {
-	e, err := deduce.Explain(ctx, p)
+func explainShikaku(ctx context.Context, p *puzzle.Shikaku, drawn []puzzle.Rectangle) (*Explanation, error) {
+	e, err := deduce.ExplainFrom(ctx, p, drawn)
 	if err != nil {
 		return nil, err
 	}

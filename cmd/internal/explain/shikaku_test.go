@@ -24,7 +24,7 @@ func partition(t *testing.T, o shikaku.GenerateOptions) (*explain.Explanation, [
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := explain.Explain(t.Context(), p, nil)
+	e, err := explain.Explain(t.Context(), p, explain.Begun{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,11 +137,11 @@ func TestShikakuReport(t *testing.T) {
 }
 
 func TestExplainKinds(t *testing.T) {
-	if _, err := explain.Explain(t.Context(), &puzzle.Jigsaw{}, nil); !errors.Is(err, explain.ErrKind) {
+	if _, err := explain.Explain(t.Context(), &puzzle.Jigsaw{}, explain.Begun{}); !errors.Is(err, explain.ErrKind) {
 		t.Errorf("a jigsaw: %v", err)
 	}
 	large := &puzzle.Shikaku{Rows: 1, Cols: explain.MaxSize + 1, Clues: []puzzle.Clue{{Area: explain.MaxSize + 1}}}
-	e, err := explain.Explain(t.Context(), large, nil)
+	e, err := explain.Explain(t.Context(), large, explain.Begun{})
 	if err != nil {
 		t.Fatal(err)
 	}

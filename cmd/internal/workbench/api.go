@@ -402,11 +402,11 @@ func (s *Server) steps(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer done()
-	var right [][]int
+	var from explain.Begun
 	if sudoku, ok := e.Answer.Puzzle.(*puzzle.Sudoku); ok {
-		right = e.Answer.Check.Right(sudoku)
+		from.Numbers = e.Answer.Check.Right(sudoku)
 	}
-	explanation, err := explain.Explain(ctx, e.Answer.Puzzle, right)
+	explanation, err := explain.Explain(ctx, e.Answer.Puzzle, from)
 	if err != nil {
 		return err
 	}

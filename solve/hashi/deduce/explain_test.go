@@ -118,7 +118,7 @@ func checkSound(t *testing.T, s *deduce.Step, solution map[[2]int]int) {
 	}
 }
 
-var count = flag.Int("puzzles", 12, "puzzles of each size that TestGrades explains")
+var count = flag.Int("puzzles", 8, "puzzles of each size that TestGrades explains")
 
 // TestGrades explains puzzles of many sizes; its table is that of the package documentation.
 func TestGrades(t *testing.T) {

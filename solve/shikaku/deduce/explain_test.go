@@ -106,7 +106,7 @@ func checkSound(t *testing.T, s *deduce.Step, solution *puzzle.ShikakuSolution) 
 	}
 }
 
-var count = flag.Int("puzzles", 12, "puzzles of each size that TestGrades explains")
+var count = flag.Int("puzzles", 8, "puzzles of each size that TestGrades explains")
 
 // TestGrades explains puzzles of many sizes; its table is that of the package documentation.
 func TestGrades(t *testing.T) {
