@@ -40,17 +40,19 @@ func Open(c Config) (*Engine, error) {
 func (e *Engine) Close() error { return e.reader.Close() }
 
 // Input is a picture or a puzzle written as text. Image is a picture that is decoded
-// already, in place of Data. The pages of a document, PDF or TIFF, are inputs of their own:
-// package vision/load/document unfolds it.
+// already, and Puzzle such a text, in place of Data. The pages of a document, PDF or TIFF, are inputs
+// of their own: package vision/load/document unfolds it. So are the puzzles of a list:
+// [format.List] reads them.
 type Input struct {
-	Name  string // for reports
-	Data  []byte
-	Image image.Image
+	Name   string // for reports
+	Data   []byte
+	Image  image.Image
+	Puzzle puzzle.Puzzle
 }
 
 // Written tells whether the input is text rather than a picture.
 func (in Input) Written() bool {
-	return in.Image == nil && len(in.Data) > 0 && load.Sniff(in.Data) == load.Unknown && format.Looks(in.Data)
+	return in.Puzzle != nil || in.Image == nil && len(in.Data) > 0 && load.Sniff(in.Data) == load.Unknown && format.Looks(in.Data)
 }
 
 // picture decodes the input.
@@ -60,6 +62,27 @@ func (in Input) picture(ctx context.Context, pixels int) (*load.Picture, error) 
 	}
 	return load.FromImage(in.Image, pixels)
 }
+
+// text reads a puzzle that was written as text.
+func (in Input) text(ctx context.Context, o Options) (*Result, error) {
+	if in.Puzzle != nil {
+		return readPuzzle(in.Puzzle, in.Data, o)
+	}
+	read := func() (*Result, error) {
+		p, err := format.Decode(in.Data)
+		if err != nil {
+			return nil, unfit(err)
+		}
+		return readPuzzle(p, in.Data, o)
+	}
+	if len(in.Data) <= shortText {
+		return read()
+	}
+	return deadline.Await(ctx, read)
+}
+
+// shortText is a length, in bytes, of texts that are decoded in some milliseconds, which is always waited for.
+const shortText = 1 << 16
 
 // Solve reads an input and solves every puzzle in it whose reading is to be trusted. The
 // page is never nil. The error is nil if there is a puzzle and all puzzles are solved; else
@@ -84,9 +107,6 @@ func (e *Engine) Solve(ctx context.Context, in Input, o Options) (*Page, error) 
 	return page, page.Err()
 }
 
-// shortText is a length, in bytes, of texts that are decoded in some milliseconds, which is always waited for.
-const shortText = 1 << 16
-
 // Read reads an input, of several puzzles in a picture the largest, or with Options.All
 // each of them. Where no reading of a picture is to be trusted the page has the likeliest
 // one. The page is never nil. The error is nil if there is a puzzle and all are to be
@@ -107,16 +127,15 @@ func (e *Engine) Read(ctx context.Context, in Input, o Options) (page *Page, err
 		if err == nil {
 			err = page.Err()
 		}
+		if err == nil {
+			return
+		}
 		if failed := new(Error); errors.As(err, &failed) && failed.late(ctx) {
 			err = &Error{ErrLimit, failed.Err, failed.Advice}
 		}
 	}()
 	if in.Written() {
-		wait := ctx
-		if len(in.Data) <= shortText {
-			wait = context.WithoutCancel(ctx)
-		}
-		r, err := deadline.Await(wait, func() (*Result, error) { return readText(in.Data, o) })
+		r, err := in.text(ctx, o)
 		if err != nil && err == context.Cause(ctx) {
 			return page, timeLimit(ctx)
 		}

@@ -16,6 +16,7 @@ type Report struct {
 	Instance any                 `json:"instance,omitempty"`
 	Solution any                 `json:"solution,omitempty"`
 	Unique   *bool               `json:"unique,omitempty"`
+	Count    *Count              `json:"count,omitempty"` // of solutions, where that was asked for
 	Score    *puzzle.JigsawScore `json:"score,omitempty"` // of a partial answer to a jigsaw that was written
 	Method   string              `json:"method,omitempty"`
 	Clues    string              `json:"clues,omitempty"` // in force, as board.Regime says it; of a jigsaw that was written

@@ -159,6 +159,9 @@ func (r *Result) fail(err *Error) {
 
 // late makes a result that is unread one that time ended, if it may have.
 func (r *Result) late(ctx context.Context) {
+	if r.Err == nil {
+		return
+	}
 	if failed := new(Error); errors.As(r.Err, &failed) && failed.late(ctx) {
 		r.Status = StatusTimeout
 	}

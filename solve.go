@@ -80,6 +80,64 @@ func (r *Result) Solve(ctx context.Context, o Options) (err error) {
 	return r.Err
 }
 
+// Count counts the solutions of a puzzle that was read, whose Status is [StatusRead], up to o.Limit, and makes
+// the first of them its solution. Only of a Sudoku may there be more than 100,000. Where a limit of time or
+// nodes ends the count, it is of the solutions until then, and the error says so; the error is r.Err.
+func (r *Result) Count(ctx context.Context, o Options) (c Count, err error) {
+	if r.Status != StatusRead {
+		return c, r.Err
+	}
+	begun := time.Now()
+	defer func() {
+		if fault := recover(); fault != nil {
+			r.fail(broken(fault, o.Observer.Stage != nil))
+		}
+		r.Seconds.Solve = time.Since(begun).Seconds()
+		r.late(ctx)
+		err = r.Err
+	}()
+	o.Limit = max(o.Limit, 1)
+	method, err := o.SolvingMethod(r.Kind)
+	r.Method = method.Name
+	if failed := new(Error); errors.As(err, &failed) {
+		r.fail(failed)
+		return c, err
+	}
+	var first puzzle.Solution
+	var fault error
+	if p, ok := r.Puzzle.(*puzzle.Sudoku); ok && o.Method == "" && o.Solver == nil {
+		first, c, fault = countSudoku(ctx, p, o)
+	} else {
+		first, c, fault = countAny(ctx, method, r.Puzzle, o)
+	}
+	switch {
+	case fault != nil:
+		r.fail(&Error{ErrMethod, fault, NoAdvice})
+	case c.Solutions == 0 && c.All:
+		r.fail(&Error{ErrUnsolvable, puzzle.NoSolution(r.Puzzle), NoAdvice})
+	case c.Solutions == 0 || !c.All && c.Solutions < o.Limit:
+		end := endOf(ctx, o, solve.Limit, 0)
+		if end == nil {
+			end = &Error{ErrLimit, errTimeLimit, AdviceTime}
+		}
+		r.fail(end)
+	default:
+		r.Status = StatusSolved
+	}
+	if c.Solutions > 1 || c.All && c.Solutions == 1 {
+		unique := c.Solutions == 1
+		r.Unique = &unique
+	}
+	if c.Solutions > 0 {
+		r.Solution = first
+		if err := puzzle.Check(r.Puzzle, first); err != nil {
+			r.Solution = nil
+			r.fail(&Error{ErrInternal, fmt.Errorf("internal error: the answer is wrong: %w", err), AdviceReport})
+		}
+	}
+	return c, r.Err
+}
+
 // run has a method solve the puzzle.
 func (r *Result) run(ctx context.Context, m solve.Method, o Options) answer {
 	if o.Limit == 0 {

@@ -26,12 +26,8 @@ var (
 	errNoStart     = errors.New("does not begin with a board")
 )
 
-// readText reads an instance that was written as text.
-func readText(data []byte, o Options) (*Result, error) {
-	p, err := format.Decode(data)
-	if err != nil {
-		return nil, unfit(err)
-	}
+// readPuzzle makes ready a puzzle that was written as text, which data are, or were.
+func readPuzzle(p puzzle.Puzzle, data []byte, o Options) (*Result, error) {
 	if o.Kind != "" && o.Kind != p.Kind() {
 		return nil, &Error{ErrInput, fmt.Errorf("this is a %s, not a %s", p.Kind(), o.Kind), AdviceKind}
 	}

@@ -3,7 +3,6 @@ package puzzle
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -142,9 +141,15 @@ func copyGrid(grid [][]int) [][]int {
 	if grid == nil {
 		return nil
 	}
+	cells := 0
+	for _, row := range grid {
+		cells += len(row)
+	}
 	out := make([][]int, len(grid))
+	flat := make([]int, 0, cells)
 	for r, row := range grid {
-		out[r] = slices.Clone(row)
+		flat = append(flat, row...)
+		out[r] = flat[len(flat)-len(row) : len(flat) : len(flat)]
 	}
 	return out
 }
@@ -381,6 +386,8 @@ func ParseCell(text string) (number int, ok bool) {
 		switch c := text[0]; {
 		case c == '.' || c == '_' || c == '*':
 			return 0, true
+		case c >= '0' && c <= '9':
+			return int(c - '0'), true
 		case c >= 'a' && c <= 'z':
 			return int(c-'a') + 10, true
 		case c >= 'A' && c <= 'Z':

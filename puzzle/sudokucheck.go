@@ -119,7 +119,7 @@ func (c Conflict) String() string {
 // an extra region or a cage, in that order; each pair once, and of k equal numbers in one
 // unit the first with each of the others. It expects a valid Sudoku.
 func (s *Sudoku) Conflicts() []Conflict {
-	c := conflicts{givens: s.Givens, met: make(map[[2]Cell]bool)}
+	c := conflicts{givens: s.Givens}
 	n := s.Size()
 	for r := range n {
 		c.among(UnitRow, n, func(k int) Cell { return Cell{r, k} })
@@ -154,28 +154,37 @@ func (s *Sudoku) Conflicts() []Conflict {
 // conflicts are those that were found in a grid.
 type conflicts struct {
 	givens [][]int
-	met    map[[2]Cell]bool
+	met    map[[2]Cell]bool // both ways; nil where there are none, as in nearly every grid
 	found  []Conflict
 }
 
 // among looks for equal numbers in the n cells of a unit.
 func (c *conflicts) among(unit Unit, n int, cell func(k int) Cell) {
-	first := make(map[int]Cell)
+	var first [MaxSudokuSize + 1]uint8 // by number: 1 more than the first cell that holds it
 	for k := range n {
 		at := cell(k)
 		number := c.givens[at.Row][at.Col]
 		if number == 0 {
 			continue
 		}
-		a, taken := first[number]
-		if !taken {
-			first[number] = at
+		if first[number] == 0 {
+			first[number] = uint8(k + 1)
 			continue
 		}
-		if c.met[[2]Cell{a, at}] || c.met[[2]Cell{at, a}] || unit != UnitRow && unit != UnitColumn && (a.Row == at.Row || a.Col == at.Col) {
-			continue // listed with another unit
-		}
-		c.met[[2]Cell{a, at}] = true
-		c.found = append(c.found, Conflict{A: a, B: at, Number: number, Unit: unit})
+		c.add(Conflict{A: cell(int(first[number]) - 1), B: at, Number: number, Unit: unit})
 	}
+}
+
+// add adds a conflict that is not listed with another unit.
+func (c *conflicts) add(new Conflict) {
+	a, b := new.A, new.B
+	line := new.Unit == UnitRow || new.Unit == UnitColumn
+	if !line && (a.Row == b.Row || a.Col == b.Col) || c.met[[2]Cell{a, b}] {
+		return
+	}
+	if c.met == nil {
+		c.met = make(map[[2]Cell]bool)
+	}
+	c.met[[2]Cell{a, b}], c.met[[2]Cell{b, a}] = true, true
+	c.found = append(c.found, new)
 }

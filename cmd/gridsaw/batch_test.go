@@ -36,7 +36,7 @@ func newTrial(t *testing.T, names ...string) *trial {
 	tr.streams = streams{strings.NewReader(""), &tr.out, &tr.err}
 	tr.flags = &flags{workers: 4}
 	tr.inputs = &inputs{names: names, stdin: tr.in}
-	tr.work = func(_ context.Context, _ int, in gridsaw.Input) ([]*outcome, error) {
+	tr.work = func(_ context.Context, in job) ([]*outcome, error) {
 		o := &outcome{Result: &gridsaw.Result{Input: []string{in.Name}, Status: gridsaw.StatusSolved}}
 		return []*outcome{o}, nil
 	}
@@ -67,9 +67,9 @@ func TestBatchOrder(t *testing.T) {
 	}
 	tr := newTrial(t, names...)
 	work := tr.work
-	tr.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
+	tr.work = func(ctx context.Context, in job) ([]*outcome, error) {
 		time.Sleep(rand.N(2 * time.Millisecond))
-		return work(ctx, i, in)
+		return work(ctx, in)
 	}
 	if got := code(t, tr.run(t.Context())); got != exitOK {
 		t.Errorf("exit code %d", got)
@@ -84,11 +84,11 @@ func TestBatchPanicStaysWithItsInput(t *testing.T) {
 		tr := newTrial(t, "a", "b", "c")
 		tr.flags.json = asJSON
 		work := tr.work
-		tr.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
-			if i == 1 {
+		tr.work = func(ctx context.Context, in job) ([]*outcome, error) {
+			if in.Name == "b" {
 				panic("out of\nrange")
 			}
-			return work(ctx, i, in)
+			return work(ctx, in)
 		}
 		if got := code(t, tr.run(t.Context())); got != exitUnread {
 			t.Errorf("exit code %d", got)
@@ -127,12 +127,12 @@ func TestBatchInterrupted(t *testing.T) {
 	tr.flags.workers = 1
 	ctx, cancel := context.WithCancel(t.Context())
 	work := tr.work
-	tr.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
-		if i == 2 {
+	tr.work = func(ctx context.Context, in job) ([]*outcome, error) {
+		if in.Name == "c" {
 			cancel()
 			<-ctx.Done()
 		}
-		return work(ctx, i, in)
+		return work(ctx, in)
 	}
 	err := tr.run(ctx)
 	if got := code(t, err); got != exitInterrupted {

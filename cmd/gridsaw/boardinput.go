@@ -9,7 +9,6 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/format"
-	"github.com/gridsaw/gridsaw/vision/load"
 )
 
 // isBoardURL reports an argument that is itself the URL of a board, or its
@@ -46,7 +45,7 @@ func shortName(name string) string {
 
 // readAnswer reads a board: a URL, a file that holds one, or a line of JSON.
 func readAnswer(ctx context.Context, s streams, name string) (*format.Answer, error) {
-	in, err := fetch(ctx, name, s.in, load.MaxBytes(0))
+	in, err := fetchAlone(ctx, name, s.in)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +75,7 @@ func answerHint(err error) string {
 
 // pieceList reads the pieces of a jigsaw.
 func pieceList(ctx context.Context, s streams, name string) (*puzzle.Jigsaw, error) {
-	in, err := fetch(ctx, name, s.in, load.MaxBytes(0))
+	in, err := fetchAlone(ctx, name, s.in)
 	if err != nil {
 		return nil, err
 	}

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -51,7 +54,15 @@ func runConvert(ctx context.Context, s streams, name, to, pieces string) error {
 	if name == stdinName && pieces == stdinName {
 		return usage("standard input can be read only once")
 	}
-	in, err := fetch(ctx, name, s.in, load.MaxBytes(0))
+	got, err := fetch(ctx, name, s.in, load.MaxBytes(0))
+	if err != nil {
+		return err
+	}
+	if got.list != nil && pieces == "" {
+		defer got.close()
+		return convertList(ctx, s, &got, target)
+	}
+	in, err := got.alone()
 	if err != nil {
 		return err
 	}
@@ -71,6 +82,44 @@ func runConvert(ctx context.Context, s streams, name, to, pieces string) error {
 		return unread(name, err, lossyHint(p, target))
 	}
 	return writeResult(s.out, out.Bytes())
+}
+
+// convertList converts the puzzles of a list. What is on a line comes to be on the same line, empty where it is none;
+// other texts have blank lines between them.
+func convertList(ctx context.Context, s streams, in *fetched, target format.Format) error {
+	out := bufio.NewWriterSize(s.out, 1<<16)
+	code := exitOK
+	for n := 0; ; n++ {
+		item, err := in.list.Next()
+		if err == io.EOF || ctx.Err() != nil {
+			break
+		}
+		if err != nil {
+			return errors.Join(out.Flush(), opening(in.Name, err))
+		}
+		if n > 0 && !target.OneLine() {
+			out.WriteByte('\n')
+		}
+		p, err := item.Decode()
+		if err == nil {
+			err = writePuzzle(out, p, target)
+		}
+		if err != nil {
+			c := unread(in.Name+":"+strconv.Itoa(item.Line), unplaced(err), "")
+			c.print(s.err)
+			code = c.code
+			if target.OneLine() {
+				out.WriteByte('\n')
+			}
+		}
+	}
+	if err := out.Flush(); err != nil {
+		return opening("standard output", err)
+	}
+	if ctx.Err() != nil {
+		return interrupted(0, 1)
+	}
+	return status(code)
 }
 
 // writePuzzle writes p in a format, ending in one line break.

@@ -233,7 +233,7 @@ func (in *inputs) add(name string, files map[string]opened) {
 // of which that much is spent besides what it took to open them.
 func (in *inputs) limited(ctx context.Context, spent time.Duration, names ...string) (context.Context, context.CancelFunc) {
 	if in.timeout == 0 {
-		return context.WithCancel(ctx)
+		return ctx, func() {}
 	}
 	left := in.timeout - spent
 	for _, name := range names {
@@ -242,8 +242,8 @@ func (in *inputs) limited(ctx context.Context, spent time.Duration, names ...str
 	return context.WithTimeout(ctx, left)
 }
 
-// fetch reads one input.
-func (in *inputs) fetch(ctx context.Context, name string) (gridsaw.Input, error) {
+// fetch reads one input, of a list the beginning.
+func (in *inputs) fetch(ctx context.Context, name string) (fetched, error) {
 	p, ok := in.pages[name]
 	if !ok {
 		read, err := fetch(ctx, name, in.stdin, load.MaxBytes(in.pixels))
@@ -253,21 +253,21 @@ func (in *inputs) fetch(ctx context.Context, name string) (gridsaw.Input, error)
 		return read, err
 	}
 	if errors.Is(p.err, context.DeadlineExceeded) {
-		return gridsaw.Input{}, unopened(name, p.err)
+		return fetched{}, unopened(name, p.err)
 	}
 	if p.err != nil {
-		return gridsaw.Input{}, unpaged(name, p.err)
+		return fetched{}, unpaged(name, p.err)
 	}
 	data, err := p.of.Page(ctx, p.number)
 	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return gridsaw.Input{}, &complaint{
+		return fetched{}, &complaint{
 			code: exitPartial, about: name, err: errPageTime, hint: hints[gridsaw.AdviceTime],
 		}
 	}
 	if err != nil {
-		return gridsaw.Input{}, unpaged(name, err)
+		return fetched{}, unpaged(name, err)
 	}
-	return gridsaw.Input{Name: name, Data: data}, nil
+	return fetched{Input: gridsaw.Input{Name: name, Data: data}}, nil
 }
 
 var (

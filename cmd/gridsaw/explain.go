@@ -64,25 +64,22 @@ func runExplain(ctx context.Context, s streams, x *explaining) error {
 	if k := r.options.Kind; k == puzzle.KindJigsaw {
 		return usage("--kind %s: explain knows sudoku, shikaku and hashi", k)
 	}
-	stem := stems(x.names)
-	b := &batch{streams: s, flags: x.flags, inputs: x.inputs}
-	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
-		return x.one(ctx, in, stem[i])
-	}
+	b := &batch{streams: s, flags: x.flags, inputs: x.inputs, lists: true}
+	b.work = x.one
 	b.show = func(w io.Writer, o *outcome) error { return x.show(w, o) }
 	return b.run(ctx)
 }
 
 // one explains all puzzles of an input.
-func (x *explaining) one(ctx context.Context, in gridsaw.Input, stem string) ([]*outcome, error) {
+func (x *explaining) one(ctx context.Context, in job) ([]*outcome, error) {
 	ctx, cancel := limited(ctx, x.reader.timeout)
 	defer cancel()
-	all := x.read(ctx, in)
+	all := x.read(ctx, in.Input)
 	for k, o := range all {
 		if o.Status == gridsaw.StatusRead {
 			explainOutcome(ctx, o)
 		}
-		if err := x.draw(ctx, o, numbered(stem, k)); err != nil {
+		if err := x.draw(ctx, o, numbered(in.stem, k)); err != nil {
 			return nil, err
 		}
 	}

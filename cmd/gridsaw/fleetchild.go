@@ -197,7 +197,7 @@ func search(ctx context.Context, opened *reader, f *flags, l *longFlags, r child
 	case earlier != nil && opened.timeout > 0:
 		opened.timeout = max(opened.timeout-earlier.elapsed(), time.Millisecond)
 	}
-	all, err := run.solve(ctx, gridsaw.Input{Name: r.Name, Data: r.Data})
+	all, err := run.solve(ctx, job{Input: gridsaw.Input{Name: r.Name, Data: r.Data}, stem: stems(run.names)[0]})
 	for _, o := range all {
 		if o.advice = ""; errors.Is(o.Err, gridsaw.ErrLimit) && l.nodes == 0 {
 			o.advice = "with --retry partial,timeout and a longer --timeout it goes on from there"

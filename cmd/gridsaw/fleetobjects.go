@@ -120,7 +120,7 @@ func readObject(ctx context.Context, url string) ([]byte, error) {
 		return nil, err
 	}
 	defer object.Close()
-	return readLimited(fleet.Where(url, ""), object, 0, load.MaxBytes(0))
+	return readOne(fleet.Where(url, ""), object, load.MaxBytes(0))
 }
 
 // storing complains about a store of objects, or one of its objects.

@@ -91,8 +91,12 @@ type hintReport struct {
 }
 
 func runHint(ctx context.Context, s streams, h *hinting) error {
+	single := ""
+	if h.drawn != nil {
+		single = "--drawn"
+	}
 	return runMarked(ctx, s, &marking{
-		flags: h.flags, inputs: h.inputs, suffix: "-hint", show: h.tell, marks: hintMarks,
+		flags: h.flags, inputs: h.inputs, suffix: "-hint", show: h.tell, marks: hintMarks, single: single,
 		look: func(ctx context.Context, o *outcome) {
 			h.hint(ctx, o)
 			o.secret = true

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -31,21 +33,52 @@ func checkInputs(names []string) error {
 	return nil
 }
 
-// fetch reads one input, of most bytes if it is no text. Standard input and pipes may block for ever, so ctx
-// ends the wait, though not the read.
-func fetch(ctx context.Context, name string, stdin io.Reader, most int64) (gridsaw.Input, error) {
-	data := make(chan []byte, 1)
+// A fetched input is a picture or a text, or a list of puzzles that is still to be read.
+type fetched struct {
+	gridsaw.Input
+	list *format.List
+	file io.Closer // the list's, nil is none
+}
+
+func (f *fetched) close() {
+	if f.file != nil {
+		f.file.Close()
+	}
+}
+
+// alone is an input that is to be no list.
+func (f fetched) alone() (gridsaw.Input, error) {
+	if f.list == nil {
+		return f.Input, nil
+	}
+	f.close()
+	return f.Input, unread(f.Name, format.ErrSeveral, "give one puzzle alone; lists are for solve, read, check, hint, explain and convert")
+}
+
+// fetch reads one input, of most bytes if it is no text; of a list the beginning. Standard input and pipes may
+// block for ever, so ctx ends the wait, though not the read.
+func fetch(ctx context.Context, name string, stdin io.Reader, most int64) (fetched, error) {
+	data := make(chan fetched, 1)
 	ctx, cancel := deadline.Extend(ctx, lastReading, lastReading)
 	defer cancel()
 	err := deadline.Do(ctx, func() error {
-		all, err := readAll(name, stdin, most)
+		all, err := openInput(name, stdin, most)
 		data <- all
 		return err
 	})
 	if err != nil && err == context.Cause(ctx) {
-		return gridsaw.Input{}, unopened(name, err)
+		return fetched{}, unopened(name, err)
 	}
-	return gridsaw.Input{Name: name, Data: <-data}, err
+	return <-data, err
+}
+
+// fetchAlone is fetch for an input that is to be no list.
+func fetchAlone(ctx context.Context, name string, stdin io.Reader) (gridsaw.Input, error) {
+	in, err := fetch(ctx, name, stdin, load.MaxBytes(0))
+	if err != nil {
+		return in.Input, err
+	}
+	return in.alone()
 }
 
 // lastReading is for how long a file may be read when the time is over: what is on a disk is there by then.
@@ -59,54 +92,103 @@ func unopened(name string, err error) *complaint {
 	return &complaint{code: exitPartial, about: name, err: errOpeningTime, hint: hints[gridsaw.AdviceTime]}
 }
 
+// readAll reads an input that is to be no list.
 func readAll(name string, stdin io.Reader, most int64) ([]byte, error) {
-	if name == stdinName {
-		return readLimited(name, stdin, 0, most)
+	in, err := openInput(name, stdin, most)
+	if err != nil {
+		return nil, err
 	}
+	one, err := in.alone()
+	return one.Data, err
+}
+
+// readOne reads all of r, which is to be no list.
+func readOne(name string, r io.Reader, most int64) ([]byte, error) {
+	in := fetched{Input: gridsaw.Input{Name: name}}
+	if err := in.read(r, 0, most); err != nil {
+		return nil, err
+	}
+	one, err := in.alone()
+	return one.Data, err
+}
+
+// openInput reads an input, of a list the beginning.
+func openInput(name string, stdin io.Reader, most int64) (fetched, error) {
+	in := fetched{Input: gridsaw.Input{Name: name}}
 	if isPuzzleURL(name) {
-		return []byte(name), nil
+		in.Data = []byte(name)
+		return in, nil
+	}
+	if name == stdinName {
+		err := in.read(stdin, 0, most)
+		return in, err
 	}
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, opening(name, err)
+		return in, opening(name, err)
 	}
-	defer file.Close()
+	in.file = file
+	defer func() {
+		if in.list == nil {
+			file.Close()
+		}
+	}()
 	info, err := file.Stat()
 	if err != nil {
-		return nil, opening(name, err)
+		return in, opening(name, err)
 	}
 	if info.IsDir() {
-		return nil, unread(name, errors.New("a folder without pictures"), "name the files in it: "+filepath.Join(name, "*"))
+		return in, unread(name, errors.New("a folder without pictures"), "name the files in it: "+filepath.Join(name, "*"))
 	}
-	return readLimited(name, file, info.Size(), most)
+	err = in.read(file, info.Size(), most)
+	return in, err
 }
 
-// readLimited reads all of r, most bytes, of a text as many as a puzzle may have, and of what is
+// read reads all of r, most bytes, of a text as many as a puzzle may have, and of what is
 // neither that nor a picture nor a document its beginning, so that a pipe that never ends costs no
-// more. size is what it will probably come to.
-func readLimited(name string, r io.Reader, size, most int64) ([]byte, error) {
+// more. A list is left to be read. What gzip has packed is unpacked. size is what r will probably come to.
+func (f *fetched) read(r io.Reader, size, most int64) error {
 	const head = 4096 // bytes by which text is told from pictures
-	var buf bytes.Buffer
-	if _, err := buf.ReadFrom(io.LimitReader(r, head)); err != nil {
-		return nil, opening(name, err)
+	packed := bufio.NewReaderSize(r, head)
+	if magic, _ := packed.Peek(len(gzipMagic)); string(magic) == gzipMagic {
+		unpacked, err := gzip.NewReader(packed)
+		if err != nil {
+			return unread(f.Name, err, hints[gridsaw.AdviceCopy])
+		}
+		packed, size = bufio.NewReaderSize(unpacked, head), 0
 	}
-	written := (gridsaw.Input{Data: buf.Bytes()}).Written()
-	if !written && load.Sniff(buf.Bytes()) == load.Unknown && !document.Possible(buf.Bytes()) {
-		return buf.Bytes(), nil
+	begun, err := packed.Peek(head)
+	if err != nil && err != io.EOF {
+		return opening(f.Name, err)
 	}
 	limit, fault, hint := most, tooLong(most), hints[gridsaw.AdviceShrink]
-	if written {
+	var buf bytes.Buffer
+	switch written := (gridsaw.Input{Data: begun}).Written(); {
+	case written:
+		list, text, err := format.NewList(packed)
+		if err != nil {
+			return opening(f.Name, err)
+		}
+		f.list = list
+		buf.Write(text)
 		limit, fault, hint = format.MaxBytes, errTextTooLong, "give one puzzle alone"
-	}
-	buf.Grow(int(min(max(size-head, 0), limit)) + bytes.MinRead)
-	if _, err := buf.ReadFrom(io.LimitReader(r, limit+1-int64(buf.Len()))); err != nil {
-		return nil, opening(name, err)
+	case load.Sniff(begun) == load.Unknown && !document.Possible(begun):
+		buf.Write(begun)
+	default:
+		buf.Grow(int(min(max(size, 0), limit)) + bytes.MinRead)
+		if _, err := buf.ReadFrom(io.LimitReader(packed, limit+1)); err != nil {
+			return opening(f.Name, err)
+		}
 	}
 	if int64(buf.Len()) > limit {
-		return nil, unread(name, fault, hint)
+		return unread(f.Name, fault, hint)
 	}
-	return buf.Bytes(), nil
+	f.Data = buf.Bytes()
+	return nil
 }
+
+// gzipMagic begins what gzip has packed.
+const gzipMagic = "\x1f\x8b"
 
 // stems gives each input the name that its files get in the output directory:
 // its own without folder and suffix, for a page of a document with its number, as in book-3, and

@@ -36,7 +36,7 @@ func TestReadEndless(t *testing.T) {
 		{"\x00\x01\x02", "", 1 << 16},
 	} {
 		r := &endless{text: tt.text}
-		_, err := readLimited("pipe", r, 0, load.MaxBytes(pixels))
+		_, err := readOne("pipe", r, load.MaxBytes(pixels))
 		if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q: error %v", tt.text, err)
 		}

@@ -58,10 +58,9 @@ func runInspect(ctx context.Context, s streams, f *flags, given *inputs) error {
 		return err
 	}
 	defer r.engine.Close()
-	dirs := stageDirs(f.out, given.names)
 	b := &batch{streams: s, flags: f, inputs: given}
-	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
-		o, err := inspectGrid(ctx, r, in, dirs[i])
+	b.work = func(ctx context.Context, in job) ([]*outcome, error) {
+		o, err := inspectGrid(ctx, r, in.Input, stageDir(f.out, in.stem, len(given.names)))
 		if err != nil {
 			return nil, err
 		}
@@ -71,15 +70,12 @@ func runInspect(ctx context.Context, s streams, f *flags, given *inputs) error {
 	return b.run(ctx)
 }
 
-func stageDirs(out string, names []string) []string {
-	if len(names) == 1 {
-		return []string{out}
+// stageDir is where the stages of an input go, which is one of so many.
+func stageDir(out, stem string, of int) string {
+	if of == 1 {
+		return out
 	}
-	dirs := stems(names)
-	for i, stem := range dirs {
-		dirs[i] = filepath.Join(out, stem)
-	}
-	return dirs
+	return filepath.Join(out, stem)
 }
 
 // inspectGrid runs one input and writes its stages and its report into dir. The

@@ -16,9 +16,9 @@ const sidesPage = "sides.html"
 // inspectPieces writes the stages of every picture of a jigsaw, the page of its
 // sides, and the report.
 func inspectPieces(ctx context.Context, r *jigsawRun, j *jigsawFlags, sources []gridsaw.Source) error {
-	dirs := stageDirs(r.flags.out, r.names)
 	writers := make([]*stages, len(sources))
-	for i, dir := range dirs {
+	for i, stem := range stems(r.names) {
+		dir := stageDir(r.flags.out, stem, len(r.names))
 		if err := makeDir(dir); err != nil {
 			return err
 		}

@@ -166,6 +166,11 @@ func (in *inputs) source(name string) gridsaw.Source {
 		if errors.As(err, &c) {
 			err = c.err
 		}
+		if read.list != nil { // a text, as its first puzzle tells
+			defer read.close()
+			item, err := read.list.Next()
+			return []byte(item.Text), err
+		}
 		return read.Data, err
 	}
 	if info, err := os.Stat(name); name != stdinName && (err != nil || info.Mode().IsRegular()) {

@@ -30,10 +30,13 @@ func (f *logFlag) check() error {
 	return nil
 }
 
+// discarded is a log of nothing.
+var discarded = slog.New(slog.DiscardHandler)
+
 // to is a log of that level.
 func (f *logFlag) to(w io.Writer) *slog.Logger {
 	if f.level == "" {
-		return slog.New(slog.DiscardHandler)
+		return discarded
 	}
 	return slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: logLevels[f.level]}))
 }
@@ -71,9 +74,15 @@ func logJigsaw(log *slog.Logger, o *gridsaw.JigsawOptions) {
 // logOutcome logs what became of a puzzle.
 func logOutcome(log *slog.Logger, input string, o *outcome) {
 	level := slog.LevelInfo
+	if o.Err != nil {
+		level = slog.LevelWarn
+	}
+	if !log.Enabled(context.Background(), level) {
+		return
+	}
 	facts := []any{"input", input, "kind", o.Kind, "status", o.Status, "read", o.Seconds.Read, "solve", o.Seconds.Solve, "total", o.Seconds.Total}
 	if err := worded(o.Err); err != nil {
-		level, facts = slog.LevelWarn, append(facts, "error", oneLine(err.Error()))
+		facts = append(facts, "error", oneLine(err.Error()))
 	}
 	log.Log(context.Background(), level, "answered", facts...)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/spf13/pflag"
@@ -15,11 +16,13 @@ type longFlags struct {
 	nodes      int64
 	checkpoint string
 	resume     resumeFlag
+	count      int // of solutions, the most that are counted
 }
 
 func (l *longFlags) register(fs *pflag.FlagSet) {
 	l.registerNodes(fs)
 	fs.StringVar(&l.checkpoint, "checkpoint", "", "`FILE` that keeps the best board of one puzzle written as text, and how far the search is")
+	fs.IntVar(&l.count, "count", 0, "count the solutions of each puzzle, up to a `NUMBER`, instead of showing one; \"7+\" means 7 or more")
 	fs.Var(&l.resume, "resume", "go on from where the --checkpoint is; or, for pictures of a jigsaw, `DIR` that keeps what is found in each, to go on from there")
 	fs.Lookup("resume").NoOptDefVal = string(resumeAlone)
 }
@@ -55,6 +58,21 @@ func (l *longFlags) check(f *flags, names []string) error {
 		return usage("%s is for one puzzle, there are %d inputs", flag, len(names))
 	case f.writeLP != "":
 		return usage("%s and --write-lp exclude each other", flag)
+	}
+	return nil
+}
+
+// checkCount refuses what makes no sense where solutions are counted.
+func (l *longFlags) checkCount(f *flags) error {
+	switch {
+	case l.count < 1:
+		return usage("--count %d: at least one", l.count)
+	case l.asked() != "" || l.resume != "":
+		return usage("--count and %s exclude each other", cmp.Or(l.asked(), "--resume"))
+	case f.out != "":
+		return usage("--count and --out exclude each other: nothing is drawn where solutions are counted")
+	case f.kind == string(puzzle.KindJigsaw):
+		return usage("--count is for puzzles with a grid, and for jigsaws written as text without --kind")
 	}
 	return nil
 }

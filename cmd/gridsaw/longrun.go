@@ -59,43 +59,54 @@ func (l *longRun) run(ctx context.Context) error {
 			return err
 		}
 	}
-	work := l.work
-	l.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
-		if in.Written() {
+	work, asked := l.work, l.long.asked()
+	l.lists = asked == ""
+	l.work = func(ctx context.Context, in job) ([]*outcome, error) {
+		switch {
+		case in.listed:
+		case in.Written():
 			return l.solve(ctx, in)
+		case asked != "":
+			return nil, l.long.unwritten(in.Name, asked)
 		}
-		if flag := l.long.asked(); flag != "" {
-			return nil, l.long.unwritten(in.Name, flag)
-		}
-		return work(ctx, i, in)
+		return work(ctx, in)
 	}
 	l.line.say("reading")
-	r := l.one(ctx, 0)
+	var unprinted error
+	code := exitOK
+	l.input(ctx, job{Input: gridsaw.Input{Name: l.names[0]}, stem: stems(l.names)[0]}, func(r *result) {
+		if r.count.listed == 0 {
+			l.line.end()
+		}
+		code = max(code, r.code)
+		if unprinted == nil && (ctx.Err() == nil || l.kept) {
+			unprinted = l.line.aside(func() error { return l.emit(r) })
+			l.line.say(fmt.Sprintf("%d puzzles", l.puzzles))
+		}
+	})
 	l.line.end()
-	if ctx.Err() != nil && !l.kept {
-		return interrupted(0, 1)
-	}
-	if err := l.emit(r); err != nil {
-		return err
-	}
 	switch {
+	case ctx.Err() != nil && !l.kept:
+		return l.interrupted(0)
+	case unprinted != nil:
+		return unprinted
 	case ctx.Err() != nil:
 		return status(exitInterrupted)
 	case l.keeper != nil && l.keeper.failed:
-		return status(max(r.code, exitUnread))
+		code = max(code, exitUnread)
 	}
-	return status(r.code)
+	return status(code)
 }
 
 // solve reads a text, and solves it from where the checkpoint is.
-func (l *longRun) solve(ctx context.Context, in gridsaw.Input) ([]*outcome, error) {
+func (l *longRun) solve(ctx context.Context, in job) ([]*outcome, error) {
 	start := l.clock()
 	ctx, cancel := limited(ctx, l.reader.timeout)
 	defer cancel()
 	options := l.reader.options
 	options.Nodes, options.Observer.Search = l.long.nodes, l.progress
 	logStages(l.reader.log, in.Name, &options.Observer)
-	page, err := l.reader.engine.Read(ctx, in, options)
+	page, err := l.reader.engine.Read(ctx, in.Input, options)
 	all := outcomes(in.Name, page, err)
 	o := all[0]
 	if o.Status != gridsaw.StatusRead {
@@ -113,7 +124,7 @@ func (l *longRun) solve(ctx context.Context, in gridsaw.Input) ([]*outcome, erro
 	}
 	o.Solve(ctx, options)
 	o.Seconds.Total = l.clock().Sub(start).Seconds()
-	err = saveOverlay(ctx, l.flags.out, stems(l.names)[0], page, all)
+	err = saveOverlay(ctx, l.flags.out, in.stem, page, all)
 	if !l.begun.IsZero() {
 		l.end(o)
 	}

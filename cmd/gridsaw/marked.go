@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"image"
 	"io"
 	"path/filepath"
@@ -18,6 +19,7 @@ type marking struct {
 	look   func(ctx context.Context, o *outcome) // at what was solved, within the time limit of its input
 	marks  func(o *outcome) ([]gridsaw.Mark, puzzle.Solution)
 	show   func(w io.Writer, o *outcome) error
+	single string // the flag that is about one puzzle alone, so that lists are refused; "" is none
 }
 
 func runMarked(ctx context.Context, s streams, m *marking) error {
@@ -30,12 +32,14 @@ func runMarked(ctx context.Context, s streams, m *marking) error {
 		return err
 	}
 	defer r.engine.Close()
-	stem := stems(m.names)
-	b := &batch{streams: s, flags: m.flags, inputs: m.inputs, show: m.show}
-	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
+	b := &batch{streams: s, flags: m.flags, inputs: m.inputs, show: m.show, lists: true}
+	b.work = func(ctx context.Context, in job) ([]*outcome, error) {
+		if m.single != "" && in.listed {
+			return nil, unread(in.Name, fmt.Errorf("one of several puzzles: %s is of one", m.single), "")
+		}
 		limit, cancel := limited(ctx, r.timeout)
 		defer cancel()
-		page, err := r.page(limit, in)
+		page, err := r.page(limit, in.Input)
 		all := outcomes(in.Name, page, err)
 		of := make(map[*gridsaw.Result]*outcome)
 		for _, o := range all {
@@ -45,7 +49,7 @@ func runMarked(ctx context.Context, s streams, m *marking) error {
 		if m.out == "" {
 			return all, nil
 		}
-		_, err = saveDrawn(limit, filepath.Join(m.out, stem[i]+m.suffix), page, all, func() *image.RGBA {
+		_, err = saveDrawn(limit, filepath.Join(m.out, in.stem+m.suffix), page, all, func() *image.RGBA {
 			return page.Marked(func(r *gridsaw.Result) ([]gridsaw.Mark, puzzle.Solution) { return m.marks(of[r]) })
 		})
 		return all, err

@@ -30,7 +30,7 @@ func limited(ctx context.Context, timeout time.Duration) (context.Context, conte
 	if timeout > 0 {
 		return context.WithTimeout(ctx, timeout)
 	}
-	return context.WithCancel(ctx)
+	return ctx, func() {}
 }
 
 // read reads an input without solving it.

@@ -13,8 +13,10 @@ import (
 // none, and what was made of it.
 type outcome struct {
 	*gridsaw.Result
+	job         job
 	files       map[string]string // that were written, by what they are
 	undrawn     string            // why there is no picture of the answer, where one was asked for
+	count       *gridsaw.Count
 	check       *gridsaw.Check
 	told        any  // the hint
 	secret      bool // the solution is not told
@@ -53,7 +55,8 @@ func (o *outcome) report() *gridsaw.Report { return o.complete(o.Result.Report()
 
 // complete adds to a report what the library does not know.
 func (o *outcome) complete(r *gridsaw.Report) *gridsaw.Report {
-	r.Files, r.Undrawn, r.Check, r.Hint, r.Explanation = o.files, o.undrawn, o.check, o.told, o.explanation
+	r.Files, r.Undrawn, r.Explanation = o.files, o.undrawn, o.explanation
+	r.Count, r.Check, r.Hint = o.count, o.check, o.told
 	if o.secret {
 		r.Solution = nil
 	}

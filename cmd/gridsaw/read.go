@@ -59,10 +59,8 @@ func runRead(ctx context.Context, s streams, f *flags, t readTarget) error {
 		return err
 	}
 	defer r.engine.Close()
-	b := &batch{streams: s, flags: f, inputs: t.inputs}
-	b.work = func(ctx context.Context, _ int, in gridsaw.Input) ([]*outcome, error) {
-		return r.read(ctx, in), nil
-	}
+	b := &batch{streams: s, flags: f, inputs: t.inputs, lists: true, aligned: to.OneLine()}
+	b.work = func(ctx context.Context, in job) ([]*outcome, error) { return r.read(ctx, in.Input), nil }
 	b.show = func(w io.Writer, o *outcome) error { return writePuzzle(w, o.Puzzle, to) }
 	b.listed = to.OneLine()
 	return b.run(ctx)

@@ -17,6 +17,7 @@ import (
 	"github.com/gridsaw/gridsaw/internal/wholefile"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/board"
+	"github.com/gridsaw/gridsaw/puzzle/format"
 	"github.com/gridsaw/gridsaw/vision/load"
 )
 
@@ -40,6 +41,10 @@ found in each picture are kept in DIR, and the same command goes on from there,
 with more pictures, too. --constraints FILE takes what the page of gridsaw serve
 exports: which sides belong together or never do, which are flat, and what is no
 piece; the answer obeys, or says which it does not.
+
+A text may hold a list: a puzzle a line, JSON lines, or grids with blank lines between
+them. A sudoku on a line is answered on a line, which is empty where there is no answer;
+wrong lines are named and end nothing. --count N prints numbers of solutions instead.
 
 The board of a jigsaw in the viewer at e2.bucas.name is an input too, as its URL
 (quote it) or a file with that: its pieces are solved, from how they lie there.
@@ -65,8 +70,14 @@ interrupt prints the best board; a second one ends the program at once.`,
 				return err
 			}
 			defer given.close()
-			if f.writeLP != "" {
+			switch {
+			case f.writeLP != "":
 				return runWriteLP(cmd.Context(), s, f, given)
+			case cmd.Flags().Changed("count"):
+				if err := l.checkCount(f); err != nil {
+					return err
+				}
+				return runCount(cmd.Context(), s, f, given, l.count)
 			}
 			sources := ofPictures(cmd.Context(), f, given)
 			if err := l.checkPictures(sources); err != nil {
@@ -127,12 +138,11 @@ func runSolve(ctx context.Context, s streams, f *flags, in solveInputs) error {
 
 // solveBatch is the run that solves the inputs.
 func solveBatch(r *reader, s streams, f *flags, given *inputs) *batch {
-	stem := stems(given.names)
-	b := &batch{streams: s, flags: f, inputs: given}
-	b.work = func(ctx context.Context, i int, in gridsaw.Input) ([]*outcome, error) {
-		page, err := r.page(ctx, in)
+	b := &batch{streams: s, flags: f, inputs: given, lists: true, aligned: true}
+	b.work = func(ctx context.Context, in job) ([]*outcome, error) {
+		page, err := r.page(ctx, in.Input)
 		all := outcomes(in.Name, page, err)
-		return all, saveOverlay(ctx, f.out, stem[i], page, all)
+		return all, saveOverlay(ctx, f.out, in.stem, page, all)
 	}
 	styled := styled(s.out)
 	b.show = func(w io.Writer, o *outcome) error { return showSolution(w, o, styled) }
@@ -191,8 +201,13 @@ func saveDrawn(ctx context.Context, name string, page *gridsaw.Page, all []*outc
 // lastDrawing is for how long drawing may go on when the time for an input is over.
 const lastDrawing = 200 * time.Millisecond
 
-// showSolution prints the solved grid; styled is for a terminal.
+// showSolution prints the solved grid, on a line if the puzzle stands on one; styled is for a terminal.
 func showSolution(w io.Writer, o *outcome, styled bool) error {
+	if s, ok := o.Solution.(*puzzle.SudokuSolution); ok && o.job.onLine {
+		p := o.Puzzle.(*puzzle.Sudoku)
+		full := &puzzle.Sudoku{BoxRows: p.BoxRows, BoxCols: p.BoxCols, Givens: s.Grid}
+		return format.Encode(w, full, format.Line)
+	}
 	text, err := solutionText(o.Puzzle, o.Solution)
 	if err != nil {
 		return err

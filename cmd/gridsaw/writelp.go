@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve/hashi"
 	"github.com/gridsaw/gridsaw/solve/shikaku"
@@ -25,8 +24,8 @@ func runWriteLP(ctx context.Context, s streams, f *flags, given *inputs) error {
 	}
 	defer r.engine.Close()
 	b := &batch{streams: s, flags: f, inputs: given}
-	b.work = func(ctx context.Context, _ int, in gridsaw.Input) ([]*outcome, error) {
-		all := r.read(ctx, in)
+	b.work = func(ctx context.Context, in job) ([]*outcome, error) {
+		all := r.read(ctx, in.Input)
 		if err := saveLP(f, all[0]); err != nil {
 			return nil, err
 		}

@@ -176,7 +176,7 @@ func TestDecodeKindsErrors(t *testing.T) {
 		{"no size", "0x2:a", "line 1: puzzle: invalid game ID: size 0 x 2, the limit is 200"},
 		{"diagonals", "2x2x:1d2d3d4", "line 1: puzzle: invalid game ID: a sudoku with more rules than rows, columns and boxes"},
 		{"sudoku too large", "11x10:" + strings.Repeat("z", 465) + "j", "line 1: puzzle: invalid game ID: size 110 is over the limit of 100"},
-		{"two game IDs", "3x2m2:1a2b1\n3x2m2:1a2b1", "format: more than one puzzle: 2 lines, use one"},
+		{"two game IDs", "3x2m2:1a2b1\n3x2m2:1a2b1", "format: more than one puzzle"},
 		{"islands miscounted", "2 3 4\n1 0 2\n0 0 1", "line 1: puzzle: invalid hashi: 4 islands, but the grid has 3"},
 		{"short row", "2 3 3\n1 0 2\n0 0", "line 3: puzzle: invalid hashi: 2 numbers, want 3"},
 		{"nine bridges", "2 3 3\n1 0 2\n0 9 1", "line 3, column 3: puzzle: invalid hashi: 9 bridges, want 0 to 8"},

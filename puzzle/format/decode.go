@@ -34,28 +34,32 @@ func Looks(data []byte) bool {
 const MaxBytes = 8 << 20
 
 // Decode reads one puzzle in any of the formats. It takes no more memory than some tens of times
-// that of data. Data in none of the formats gives an error that wraps [ErrUnrecognized], lines with
-// a puzzle each [ErrSeveral], and more than [MaxBytes] [ErrTooLong].
+// that of data. Data in none of the formats gives an error that wraps [ErrUnrecognized], a [List]
+// [ErrSeveral], and more than [MaxBytes] [ErrTooLong].
 func Decode(data []byte) (puzzle.Puzzle, error) {
 	if len(data) > MaxBytes {
 		return nil, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLong, len(data), MaxBytes)
 	}
 	text := withoutMark(data)
+	p, err := decode(text)
+	if err != nil && listed(text) {
+		return nil, ErrSeveral
+	}
+	return p, err
+}
+
+// decode reads the one puzzle of a text.
+func decode(text string) (puzzle.Puzzle, error) {
 	start := strings.TrimSpace(text)
 	switch lines := content(text); {
 	case start == "":
 		return nil, fmt.Errorf("%w: there is nothing in it", ErrUnrecognized)
 	case start[0] == '{':
 		return decodeJSON([]byte(text))
-	case IsBoard(data):
-		return decodeBoard(data)
+	case IsBoard([]byte(text)):
+		return decodeBoard([]byte(text))
 	case len(lines.head) == 0:
 		return nil, fmt.Errorf("%w: there are only comments in it", ErrUnrecognized)
-	case isPuzzLink(lines.head[0].text), isGameID(lines.head[0].text):
-		if len(lines.head) > 1 {
-			return nil, fmt.Errorf("%w: %d lines, use one", ErrSeveral, lines.count())
-		}
-		return decodeOne(lines.head[0])
 	case len(lines.head) == 1:
 		return decodeOne(lines.head[0])
 	case headed(lines.head[0], puzzle.KindShikaku):
@@ -66,8 +70,8 @@ func Decode(data []byte) (puzzle.Puzzle, error) {
 		return decodeEdges(lines)
 	case isHas(lines):
 		return decodeHas(lines)
-	case isList(lines):
-		return nil, fmt.Errorf("%w: %d lines with a sudoku each", ErrSeveral, lines.count())
+	case isList(lines) && inLines(text[:min(len(text), headBytes)]):
+		return nil, ErrSeveral // which might be taken for the rows of a Shikaku
 	case !lines.gridLike():
 		return nil, ErrUnrecognized
 	default:
@@ -95,42 +99,15 @@ func decodeGrid(text string) (puzzle.Puzzle, error) {
 	return s, nil
 }
 
-// DecodeAll reads all puzzles of a file that has one on every line, as JSON, as
-// Sudoku on one line, as URL or as game ID; a file with a single puzzle in any format gives
-// that one. Errors name the line.
-func DecodeAll(data []byte) ([]puzzle.Puzzle, error) {
-	if one, err := Decode(data); err == nil {
-		return []puzzle.Puzzle{one}, nil
-	} else if !manyLines(data) {
-		return nil, err
-	}
-	var all []puzzle.Puzzle
-	for line := range content(withoutMark(data)).all() {
-		p, err := decodeOne(line)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, p)
-	}
-	return all, nil
-}
-
-// manyLines reports data whose lines can stand alone.
-func manyLines(data []byte) bool {
-	lines := content(withoutMark(data))
-	if len(lines.head) < 2 {
-		return false
-	}
-	first := lines.head[0].text
-	return isPuzzLink(first) || isBoardURL(first) || isGameID(first) || isList(lines) || first[0] == '{' && json.Valid([]byte(first))
-}
-
 // A textLine is a line that is neither empty nor a comment.
 type textLine struct {
 	number int // counted from 1
 	indent int // blanks cut off on the left
 	text   string
 }
+
+// blanks are what stands between words.
+const blanks = " \t\r"
 
 // withoutMark cuts off a byte order mark.
 func withoutMark(data []byte) string {
@@ -160,9 +137,9 @@ func (l textLines) all() iter.Seq[textLine] {
 		number := 0
 		for line := range strings.SplitSeq(l.text, "\n") {
 			number++
-			cut := strings.TrimLeft(line, " \t\r")
+			cut := strings.TrimLeft(line, blanks)
 			indent := len(line) - len(cut)
-			if cut = strings.TrimRight(cut, " \t\r"); cut == "" || cut[0] == '#' {
+			if cut = strings.TrimRight(cut, blanks); cut == "" || cut[0] == '#' {
 				continue
 			}
 			if !yield(textLine{number, indent, cut}) {
@@ -180,6 +157,9 @@ func (l textLines) count() (n int) {
 	return n
 }
 
+// leastSize is the number of rows of the smallest Sudoku in a list: less may be anything.
+const leastSize = 4
+
 // isList reports lines each of which is a Sudoku of 4 rows or more, and which
 // are not rows of one: there are no bars and rules.
 func isList(lines textLines) bool {
@@ -190,7 +170,7 @@ func isList(lines textLines) bool {
 			return false
 		}
 		n := countCells(line)
-		if size := squareRoot(n); size < 4 || size*size != n || n == all {
+		if size := squareRoot(n); size < leastSize || size*size != n || n == all {
 			return false
 		}
 	}
@@ -244,14 +224,24 @@ func decodeOne(line textLine) (puzzle.Puzzle, error) {
 	default:
 		p, err = asPuzzle(decodeLine(line))
 	}
+	return p, moved(err, line.number-1, line.indent)
+}
+
+// moved is an error of a text with the place where it is in a larger one, so many lines and, on its first
+// line, bytes further.
+func moved(err error, lines, indent int) error {
 	if err == nil {
-		return p, nil
+		return nil
 	}
-	var at *puzzle.ParseError
-	if errors.As(err, &at) {
-		return nil, &puzzle.ParseError{Line: at.Line + line.number - 1, Col: at.Col + line.indent, Err: at.Err}
+	at := &puzzle.ParseError{Line: 1, Err: err}
+	if found := new(puzzle.ParseError); errors.As(err, &found) {
+		*at = *found
 	}
-	return nil, &puzzle.ParseError{Line: line.number, Err: err}
+	if at.Col > 0 && at.Line == 1 {
+		at.Col += indent
+	}
+	at.Line += lines
+	return at
 }
 
 // decodeBoard reads the pieces of a full board.

@@ -31,7 +31,7 @@
 //   - a Jigsaw by a full board of its pieces, as the URL of the viewer of Eternity
 //     II (see [DecodeBoard], which also reads boards that are not full).
 //
-// [Encode] writes each of them, but for boards: [EncodeBoard] does. A file with a puzzle on every line is read by
-// [DecodeAll]. Lines that begin with # are comments in all text formats but
+// [Encode] writes each of them, but for boards: [EncodeBoard] does. Of several puzzles in a text
+// a [List] gives one after the other, [DecodeAll] all at once. Lines that begin with # are comments in all text formats but
 // JSON.
 package format

@@ -2,7 +2,9 @@ package format_test
 
 import (
 	"fmt"
+	"io"
 	"os"
+	"strings"
 
 	"github.com/gridsaw/gridsaw/puzzle/format"
 )
@@ -25,6 +27,34 @@ func Example() {
 	// . . | 3 .
 	// . . | . 4
 	// https://puzz.link/p?sudoku/4/4/1j2j3j4
+}
+
+func ExampleList() {
+	text := strings.NewReader("puzzle,rating\n1....2....3....4,1.2\n3x2m2:1a2b1\n")
+	list, _, err := format.NewList(text)
+	if err != nil || list == nil {
+		fmt.Println("no list", err)
+		return
+	}
+	for {
+		item, err := list.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		p, err := item.Decode()
+		if err != nil {
+			fmt.Println(err) // names the line; the list goes on
+			continue
+		}
+		fmt.Println(item.Line, p.Kind())
+	}
+	// Output:
+	// 2 sudoku
+	// 3 hashi
 }
 
 func ExampleDecodeGameID() {

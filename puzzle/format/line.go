@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -17,19 +18,57 @@ type lineCell struct {
 	text string
 }
 
-// cellsOf cuts a line into cells: at blanks if there are any, else into
-// characters. A remark that begins with # is left out.
-func cellsOf(line textLine) []lineCell {
-	text, _, _ := strings.Cut(line.text, "#")
-	words := words(text)
-	if len(words) != 1 {
-		return words
+// cells yields the cells of a line: cut at blanks if there are any, else into characters. A remark that
+// begins with # is left out.
+func (l textLine) cells() iter.Seq[lineCell] {
+	return func(yield func(lineCell) bool) {
+		text, _, _ := strings.Cut(l.text, "#")
+		word, at := nextWord(text, 0)
+		if next, _ := nextWord(text, at); next.text == "" {
+			for i := range len(word.text) {
+				if !yield(lineCell{word.col + i, word.text[i : i+1]}) {
+					return
+				}
+			}
+			return
+		}
+		for ; word.text != "" && yield(word); word, at = nextWord(text, at) {
+		}
 	}
-	cells := make([]lineCell, 0, len(words[0].text))
-	for i := range len(words[0].text) {
-		cells = append(cells, lineCell{words[0].col + i, words[0].text[i : i+1]})
+}
+
+// field returns the part of a line that is a Sudoku, beside which there may be other fields; where none is,
+// all of the line.
+func (l textLine) field() textLine {
+	text, _, _ := strings.Cut(l.text, "#")
+	for start := 0; start < len(text); start++ {
+		n := strings.IndexAny(text[start:], " \t,;:\"'")
+		if n < 0 {
+			n = len(text) - start
+		}
+		if isSudoku(text[start : start+n]) {
+			return textLine{l.number, l.indent + start, text[start : start+n]}
+		}
+		start += n
 	}
-	return cells
+	return l
+}
+
+// isSudoku reports the cells of a Sudoku of [leastSize] rows or more, a character each.
+func isSudoku(text string) bool {
+	size := squareRoot(len(text))
+	if size < leastSize || size > maxLetter || size*size != len(text) {
+		return false
+	}
+	digits := false
+	for i := range len(text) {
+		v, ok := puzzle.ParseCell(text[i : i+1])
+		if !ok || v > size {
+			return false
+		}
+		digits = digits || v < 10
+	}
+	return digits
 }
 
 // words cuts a text at blanks, up to the number of words that any line of a puzzle has.
@@ -56,7 +95,7 @@ func nextWord(text string, at int) (word lineCell, end int) {
 	return lineCell{at + 1, text[at:end]}, end
 }
 
-// countCells returns the number of cells that [cellsOf] cuts a line into, however many there are.
+// countCells returns the number of cells on a line, however many there are.
 func countCells(line textLine) int {
 	text, _, _ := strings.Cut(line.text, "#")
 	if n := countWords(text); n != 1 {
@@ -77,6 +116,7 @@ func countWords(text string) (n int) {
 // decodeLine reads a Sudoku on one line; its boxes are those of
 // [puzzle.BoxShape].
 func decodeLine(line textLine) (*puzzle.Sudoku, error) {
+	line = line.field()
 	n := countCells(line)
 	size := squareRoot(n)
 	if size*size != n || size < 1 {
@@ -93,19 +133,23 @@ func decodeLine(line textLine) (*puzzle.Sudoku, error) {
 			return nil, err
 		}
 	}
-	givens := make([][]int, size)
-	for r := range givens {
-		givens[r] = make([]int, size)
-	}
-	for i, cell := range cellsOf(line) {
+	s := &puzzle.Sudoku{BoxRows: boxRows, BoxCols: boxCols, Givens: make([][]int, size)}
+	flat := make([]int, 0, n)
+	for cell := range line.cells() {
 		v, ok := puzzle.ParseCell(cell.text)
 		if !ok || v > size {
 			return nil, &puzzle.ParseError{Line: 1, Col: cell.col, Err: fmt.Errorf(
 				"%w sudoku: %s is no number from 1 to %d", puzzle.ErrInvalid, excerpt(cell.text), size)}
 		}
-		givens[i/size][i%size] = v
+		flat = append(flat, v)
 	}
-	return puzzle.NewSudoku(boxRows, boxCols, givens)
+	for r := range s.Givens {
+		s.Givens[r] = flat[r*size : (r+1)*size : (r+1)*size]
+	}
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // lineError tells a Sudoku of a wrong length from text that is none.
@@ -121,16 +165,17 @@ func encodeLine(s *puzzle.Sudoku) (string, error) {
 	if err := usualBoxes(s, Line); err != nil {
 		return "", err
 	}
-	var cells []string
+	var b strings.Builder
+	b.Grow(s.Size() * s.Size())
 	for _, row := range s.Givens {
 		for _, v := range row {
-			cells = append(cells, cellText(v, s.Size()))
+			if s.Size() > maxLetter && b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(cellText(v, s.Size()))
 		}
 	}
-	if s.Size() > maxLetter {
-		return strings.Join(cells, " "), nil
-	}
-	return strings.Join(cells, ""), nil
+	return b.String(), nil
 }
 
 func cellText(v, size int) string {

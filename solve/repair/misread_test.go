@@ -1,6 +1,7 @@
 package repair_test
 
 import (
+	"flag"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -56,12 +57,14 @@ var qualities = []struct {
 	{"poor", misreader{doubtful: 0.3, doubt: 0.3, faint: 0.02, specks: 0.01, missed: 0.001, unlisted: 0.002}, []int{5, 8}, 0.22, 0.5, 0.3},
 }
 
-// TestMisreadings repairs readings of thousands of puzzles. What is trusted must
+var misreadings = flag.Int("misreadings", 150, "puzzles of each kind and quality that TestMisreadings misreads")
+
+// TestMisreadings repairs readings of many puzzles. What is trusted must
 // be right, with few exceptions where the picture is poor, and most must be found.
 func TestMisreadings(t *testing.T) {
-	puzzles := 300
+	puzzles := *misreadings
 	if testing.Short() {
-		puzzles = 100
+		puzzles = min(puzzles, 100)
 	}
 	for _, q := range qualities {
 		t.Run(q.name, func(t *testing.T) {

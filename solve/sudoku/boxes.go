@@ -61,6 +61,8 @@ func (w *boxes) load(cells []uint8) bool {
 	return true
 }
 
+func (g *grid9) set(from *grid9) { *g = *from }
+
 // assign leaves the guessed candidate alone in its cell.
 func (g *grid9) assign() {
 	word, shift := g.word(g.guess.box, g.guess.cell)

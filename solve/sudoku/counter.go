@@ -1,9 +1,11 @@
 package sudoku
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve"
 	"github.com/gridsaw/gridsaw/solve/internal/budget"
 )
 
@@ -55,6 +57,19 @@ func (c *Counter) Count(cells []uint8, limit int) int {
 // no more, or if n has reached the limit, and false if the budget ended the
 // count before.
 func (c *Counter) CountNodes(cells []uint8, limit int, maxNodes int64) (n int, complete bool) {
+	c.budget = budget.Nodes(maxNodes)
+	return c.count(cells, limit)
+}
+
+// CountContext is Count until the context is done, with the limits of the options on solutions and
+// nodes. complete is as of CountNodes.
+func (c *Counter) CountContext(ctx context.Context, cells []uint8, o solve.Options) (n int, complete bool) {
+	c.budget = budget.New(ctx, o)
+	return c.count(cells, o.Wanted())
+}
+
+// count counts within the budget.
+func (c *Counter) count(cells []uint8, limit int) (n int, complete bool) {
 	if len(cells) != c.cells {
 		panic(fmt.Sprintf("sudoku: Count of %d cells, want %d", len(cells), c.cells))
 	}
@@ -62,7 +77,6 @@ func (c *Counter) CountNodes(cells []uint8, limit int, maxNodes int64) (n int, c
 	if !c.engine.load(cells) {
 		return 0, true
 	}
-	c.budget = budget.Nodes(maxNodes)
 	for {
 		switch c.engine.next(&c.budget) {
 		case exhausted:

@@ -39,6 +39,7 @@ type deduction interface {
 type state[G any] interface {
 	*G
 	deduction
+	set(from *G)
 }
 
 // guessing searches depth first. It owns the states of all levels, the one that it works
@@ -92,7 +93,7 @@ func (w *guessing[G, S]) descend() {
 	if w.depth == len(w.levels) {
 		w.levels = append(w.levels, w.levels[w.depth-1])
 	} else {
-		w.levels[w.depth] = w.levels[w.depth-1]
+		w.here().set(&w.levels[w.depth-1])
 	}
 	w.here().assign()
 }

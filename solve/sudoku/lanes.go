@@ -61,6 +61,15 @@ func (w *lanes) load(cells []uint8) bool {
 	return true
 }
 
+// set makes g the same as another state, by vectors: a copy of Go's own moves half as much at a time, by
+// instructions that do not go well with vectors.
+func (g *laneGrid) set(from *laneGrid) {
+	for k := range g.cells {
+		archsimd.LoadUint16x16(&from.cells[k]).Store(&g.cells[k])
+	}
+	g.guess = from.guess
+}
+
 // assign leaves the guessed candidate alone in its cell.
 func (g *laneGrid) assign() { g.cells[g.guess.cell][g.guess.lane&15] = g.guess.bit }
 
@@ -198,31 +207,41 @@ var places = func() (t [9][16]uint16) {
 }()
 
 // choose sets the guess to make next, the one that [grid9.choose] takes, and returns
-// false if there is none to make because all cells are fixed.
+// false if there is none to make because all cells are fixed. Like propagate it keeps its vectors in
+// registers: arrays of them would be cleared and gone through in memory.
 func (g *laneGrid) choose() bool {
-	var weights, pairs [9]vec
-	zero := archsimd.BroadcastUint16x16(0)
-	open := zero
-	for k := range g.cells {
-		weights[k], pairs[k] = weighFields(archsimd.LoadUint16x16(&g.cells[k]))
-		open = open.Or(weights[k])
-	}
-	if ^open.Equal(zero).ToBits()&^idle == 0 {
+	one, zero := archsimd.BroadcastUint16x16(1), archsimd.BroadcastUint16x16(0)
+	box1, box2 := archsimd.LoadInt8x32(&byOneBox), archsimd.LoadInt8x32(&byTwoBox)
+	band1, band2 := archsimd.LoadUint32x8(&byOneBand), archsimd.LoadUint32x8(&byTwoBand)
+	c := &g.cells
+	w0, w1, w2 := weights(&c[0], one), weights(&c[1], one), weights(&c[2], one)
+	w3, w4, w5 := weights(&c[3], one), weights(&c[4], one), weights(&c[5], one)
+	w6, w7, w8 := weights(&c[6], one), weights(&c[7], one), weights(&c[8], one)
+
+	// Sums of weights: of the box, and of the cells of the same row and column in the two other boxes.
+	rowA, rowB, rowC := w0.Add(w1).Add(w2), w3.Add(w4).Add(w5), w6.Add(w7).Add(w8)
+	colA, colB, colC := w0.Add(w3).Add(w6), w1.Add(w4).Add(w7), w2.Add(w5).Add(w8)
+	box := rowA.Add(rowB).Add(rowC)
+	if ^box.Equal(zero).ToBits()&^idle == 0 {
 		return false
 	}
-	sums := sumsOf(&weights)
-	best := zero
-	for k := range pairs {
-		score := sums.row[k/3].Add(sums.col[k%3]).Add(sums.box).ShiftAllLeft(placeBits)
-		score = score.Or(archsimd.LoadUint16x16(&places[k]))
-		best = best.Max(score.And(zero.Sub(pairs[k])))
-	}
-	var byLane [16]uint16
-	best.Store(&byLane)
-	most := uint16(0)
-	for _, v := range byLane {
-		most = max(most, v)
-	}
+	rowA = shuffle(rowA, box1).Add(shuffle(rowA, box2)).Add(box)
+	rowB = shuffle(rowB, box1).Add(shuffle(rowB, box2)).Add(box)
+	rowC = shuffle(rowC, box1).Add(shuffle(rowC, box2)).Add(box)
+	colA = move(colA, band1).Add(move(colA, band2))
+	colB = move(colB, band1).Add(move(colB, band2))
+	colC = move(colC, band1).Add(move(colC, band2))
+
+	best := scored(&c[0], rowA.Add(colA), &places[0], one)
+	best = best.Max(scored(&c[1], rowA.Add(colB), &places[1], one))
+	best = best.Max(scored(&c[2], rowA.Add(colC), &places[2], one))
+	best = best.Max(scored(&c[3], rowB.Add(colA), &places[3], one))
+	best = best.Max(scored(&c[4], rowB.Add(colB), &places[4], one))
+	best = best.Max(scored(&c[5], rowB.Add(colC), &places[5], one))
+	best = best.Max(scored(&c[6], rowC.Add(colA), &places[6], one))
+	best = best.Max(scored(&c[7], rowC.Add(colB), &places[7], one))
+	best = best.Max(scored(&c[8], rowC.Add(colC), &places[8], one))
+	most := greatest(best)
 	if most == 0 {
 		return g.chooseAny()
 	}
@@ -231,25 +250,38 @@ func (g *laneGrid) choose() bool {
 	return true
 }
 
-// laneSums are the sums of weights, lane by lane: of the cells of the same row and column
-// in the two other boxes, and of the box.
-type laneSums struct {
-	row, col [3]vec
-	box      vec
+// weights returns 2 in the fields with two candidates, 1 in those with more and 0 in the others.
+func weights(cells *[16]uint16, one vec) vec {
+	x := archsimd.LoadUint16x16(cells)
+	y := x.And(x.Sub(one)) // without the lowest candidate
+	z := y.And(y.Sub(one)) // without the two lowest; of no importance where y is 0
+	return one.Sub(empty(z)).AndNot(empty(y))
 }
 
-func sumsOf(weights *[9]vec) (s laneSums) {
-	box1, box2 := archsimd.LoadInt8x32(&byOneBox), archsimd.LoadInt8x32(&byTwoBox)
-	band1, band2 := archsimd.LoadUint32x8(&byOneBand), archsimd.LoadUint32x8(&byTwoBand)
-	for i := range 3 {
-		row := weights[3*i].Add(weights[3*i+1]).Add(weights[3*i+2])
-		col := weights[i].Add(weights[i+3]).Add(weights[i+6])
-		s.box = s.box.Add(row)
-		s.row[i] = shuffle(row, box1).Add(shuffle(row, box2))
-		s.col[i] = move(col, band1).Add(move(col, band2))
-	}
-	return s
+// scored returns in the fields with two candidates the sum of the weights around them, and below it the place;
+// 0 in the others.
+func scored(cells *[16]uint16, sum vec, place *[16]uint16, one vec) vec {
+	x := archsimd.LoadUint16x16(cells)
+	y := x.And(x.Sub(one))
+	z := y.And(y.Sub(one))
+	score := sum.ShiftAllLeft(placeBits).Or(archsimd.LoadUint16x16(place))
+	return score.And(empty(z)).AndNot(empty(y))
 }
+
+// greatest returns the greatest field.
+func greatest(x vec) uint16 {
+	m := x.GetHi().Max(x.GetLo())
+	m = m.Max(m.AsUint8x16().PermuteOrZero(archsimd.LoadInt8x16(&byFourFields)).AsUint16x8())
+	m = m.Max(m.AsUint8x16().PermuteOrZero(archsimd.LoadInt8x16(&byTwoFields)).AsUint16x8())
+	w := m.AsUint32x4().GetElem(0)
+	return max(uint16(w), uint16(w>>16))
+}
+
+// Bytes of half a vector that move fields by four and two places.
+var (
+	byFourFields = [16]int8{8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7}
+	byTwoFields  = [16]int8{4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11}
+)
 
 // chooseAny takes the first cell that is not fixed, box by box.
 func (g *laneGrid) chooseAny() bool {

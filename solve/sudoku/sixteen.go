@@ -73,6 +73,14 @@ func (w *sixteen) candidates(dst []uint64) {
 	}
 }
 
+// set makes g the same as another state, as that of [laneGrid] does.
+func (g *grid16) set(from *grid16) {
+	for k := range g.cells {
+		store(load(&from.cells[k]), &g.cells[k])
+	}
+	g.guess = from.guess
+}
+
 // assign leaves the guessed candidate alone in its cell.
 func (g *grid16) assign() {
 	q := &g.guess
@@ -96,14 +104,15 @@ type quad [4]vec
 // locked candidates tell, and columns and boxes of a stack likewise.
 func (g *grid16) propagate() bool {
 	var ones, y [16]vec
+	var rows, cols, beside, taken quad
 	for {
-		taken, ok := g.singles(&ones)
+		had, ok := g.singles(&ones)
 		if !ok {
 			return false
 		}
 		var all, twice vec
 		for k := range y {
-			x := load(&g.cells[k]).AndNot(taken).Or(ones[k])
+			x := load(&g.cells[k]).AndNot(had).Or(ones[k])
 			y[k] = x
 			twice = twice.Or(all.And(x))
 			all = all.Or(x)
@@ -111,10 +120,17 @@ func (g *grid16) propagate() bool {
 		if !all.Not().IsZero() {
 			return false
 		}
-		rows, cols := hidden16(&y, all.AndNot(twice))
-		rows, ok = rows.kept(quad.inBand)
-		cols, fits := cols.kept(quad.inStack)
-		if !ok || !fits {
+		hidden16(&y, all.AndNot(twice), &rows, &cols)
+		taken.own(&rows)
+		taken.inBand(&taken)
+		beside.inBand(&rows)
+		if !rows.keep(&beside, &taken) {
+			return false
+		}
+		taken.own(&cols)
+		taken.inStack(&taken)
+		beside.inStack(&cols)
+		if !cols.keep(&beside, &taken) {
 			return false
 		}
 		if !g.narrow(&y, &rows, &cols) {
@@ -140,15 +156,16 @@ func (g *grid16) singles(ones *[16]vec) (taken vec, ok bool) {
 }
 
 // hidden16 leaves a cell that holds a number of once, which has no other in the box, only
-// such numbers. It returns what each row, and each column, of the boxes holds.
-func hidden16(y *[16]vec, once vec) (rows, cols quad) {
-	for k := range y {
-		x := alone(y[k], once)
-		y[k] = x
-		rows[k/4] = rows[k/4].Or(x)
-		cols[k%4] = cols[k%4].Or(x)
+// such numbers. It sets rows and cols to what each row, and each column, of the boxes holds.
+func hidden16(y *[16]vec, once vec, rows, cols *quad) {
+	for i := 0; i < 16; i += 4 {
+		a, b, c, d := alone(y[i], once), alone(y[i+1], once), alone(y[i+2], once), alone(y[i+3], once)
+		y[i], y[i+1], y[i+2], y[i+3] = a, b, c, d
+		rows[i/4] = a.Or(b).Or(c.Or(d))
 	}
-	return rows, cols
+	for i := range cols {
+		cols[i] = y[i].Or(y[i+4]).Or(y[i+8].Or(y[i+12]))
+	}
 }
 
 // narrow stores the cells of y with what their rows and columns keep, and tells whether
@@ -163,49 +180,49 @@ func (g *grid16) narrow(y *[16]vec, rows, cols *quad) bool {
 	return !changed.IsZero()
 }
 
-// kept returns, for each line of q, the numbers that a box may keep there: not those that
+// keep leaves in each line of q the numbers that a box may keep there: not those that
 // another box has in that line alone, and not those for which another line has no box but
-// this one. Others returns what is in the other boxes that a line crosses. It returns
-// false if some line has no place for a number.
-func (q quad) kept(others func(quad) quad) (out quad, ok bool) {
-	beside, taken := others(q), others(q.own())
+// this one. beside is what is in the other boxes that a line crosses, taken what they have in
+// that line alone. It returns false if some line has no place for a number.
+//
+// Vectors go by pointers here: a quad that is copied is moved by halves of a vector.
+func (q *quad) keep(beside, taken *quad) bool {
 	var must, missing, conflict vec
-	for i, x := range q {
+	for i := range q {
+		x := q[i]
 		only := x.AndNot(beside[i])
 		missing = missing.Or(x.Or(beside[i]).Not())
 		conflict = conflict.Or(must.And(only))
 		must = must.Or(only)
-		out[i] = only
+		q[i] = only
 	}
-	for i := range out {
-		out[i] = must.AndNot(out[i]).Or(taken[i]).Not()
+	for i := range q {
+		q[i] = must.AndNot(q[i]).Or(taken[i]).Not()
 	}
-	return out, missing.Or(conflict).IsZero()
+	return missing.Or(conflict).IsZero()
 }
 
-// own returns, for each line, the numbers that a box has in that line alone.
-func (q quad) own() quad {
-	twice := q[0].And(q[1]).Or(q[2].And(q[3])).Or(q[0].Or(q[1]).And(q[2].Or(q[3])))
-	for i, x := range q {
-		q[i] = x.AndNot(twice)
-	}
-	return q
+// own sets q to the numbers, for each line of x, that a box has in that line alone.
+func (q *quad) own(x *quad) {
+	a, b, c, d := x[0], x[1], x[2], x[3]
+	twice := a.And(b).Or(c.And(d)).Or(a.Or(b).And(c.Or(d)))
+	q[0], q[1], q[2], q[3] = a.AndNot(twice), b.AndNot(twice), c.AndNot(twice), d.AndNot(twice)
 }
 
-// inBand returns, for each row, what is in any of the other boxes of the band.
-func (q quad) inBand() quad {
-	for i, x := range q {
-		q[i] = alongRow(x, 1).Or(alongRow(x, 2)).Or(alongRow(x, 3))
+// inBand sets q to what is, for each row of x, in any of the other boxes of the band.
+func (q *quad) inBand(x *quad) {
+	for i := range x {
+		v := x[i]
+		q[i] = alongRow(v, 1).Or(alongRow(v, 2)).Or(alongRow(v, 3))
 	}
-	return q
 }
 
-// inStack returns, for each column, what is in any of the other boxes of the stack.
-func (q quad) inStack() quad {
-	for i, x := range q {
-		q[i] = alongColumn(x, 1).Or(alongColumn(x, 2)).Or(alongColumn(x, 3))
+// inStack sets q to what is, for each column of x, in any of the other boxes of the stack.
+func (q *quad) inStack(x *quad) {
+	for i := range x {
+		v := x[i]
+		q[i] = alongColumn(v, 1).Or(alongColumn(v, 2)).Or(alongColumn(v, 3))
 	}
-	return q
 }
 
 // choose sets the guess to make next, and returns false if there is none to make because
@@ -233,7 +250,8 @@ func (g *grid16) choose() bool {
 func (g *grid16) chooseHeaviest(weights, pairs *[16]vec) {
 	var rows, cols quad
 	var box vec
-	for k, w := range weights {
+	for k := range weights {
+		w := weights[k]
 		rows[k/4] = rows[k/4].Add(w)
 		cols[k%4] = cols[k%4].Add(w)
 		box = box.Add(w)

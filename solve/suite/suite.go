@@ -4,7 +4,9 @@ package suite
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -19,11 +21,12 @@ import (
 var ErrMethod = errors.New("suite: unknown method")
 
 // All returns all methods, those of a kind together, its default first.
-func All() []solve.Method {
-	all := append(sudokus(), shikakus()...)
-	all = append(all, hashis()...)
-	return append(all, jigsaws()...)
-}
+func All() []solve.Method { return slices.Clone(all()) }
+
+// all is described once: lists of puzzles ask for the method of each.
+var all = sync.OnceValue(func() []solve.Method {
+	return slices.Concat(sudokus(), shikakus(), hashis(), jigsaws())
+})
 
 func sudokus() []solve.Method {
 	return []solve.Method{
@@ -190,7 +193,7 @@ func preset(m solve.Method, presets ...solve.Method) solve.Method {
 // has no method yet.
 func Of(kind puzzle.Kind) []solve.Method {
 	var own []solve.Method
-	for _, m := range All() {
+	for _, m := range all() {
 		if m.Kind == kind {
 			own = append(own, m)
 		}
@@ -217,9 +220,10 @@ func Find(kind puzzle.Kind, name string) (solve.Method, error) {
 // Default returns the method to take when the user names none: the fastest
 // exact one. The error wraps [ErrMethod] for a kind that has no method yet.
 func Default(kind puzzle.Kind) (solve.Method, error) {
-	own := Of(kind)
-	if len(own) == 0 {
+	all := all()
+	i := slices.IndexFunc(all, func(m solve.Method) bool { return m.Kind == kind })
+	if i < 0 {
 		return solve.Method{}, fmt.Errorf("%w: there is none for %s yet", ErrMethod, kind)
 	}
-	return own[0], nil
+	return all[i], nil
 }

@@ -181,7 +181,7 @@ func TestLive(t *testing.T) {
 }
 
 func live(t *testing.T, printed puzzle.Puzzle, whole bool) {
-	film := shoot(t, printed, 11, 75, 15)
+	film := shoot(t, printed, 11, 45, 15)
 	b := start(t, options(t, t.TempDir()))
 	b.look("", sample(t, "newspaper-table.jpg")) // the models are loaded
 	host, noted := b.between()
