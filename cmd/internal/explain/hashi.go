@@ -72,7 +72,7 @@ func (e hashiSteps) look(k int) look {
 	switch {
 	case s.Technique.Single():
 		islands = islands[:1]
-	case s.Technique > deduce.EvenSum:
+	case s.Technique != deduce.OnlyWay && s.Technique != deduce.EvenSum:
 		islands = islands[:2] // between which bridges are supposed
 	}
 	var out look

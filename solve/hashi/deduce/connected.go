@@ -121,6 +121,12 @@ func (s *shape) others(in []bool) []int {
 	return s.members(out)
 }
 
+// alone reports that a set of islands, or the others, are those of an edge.
+func (s *shape) alone(e int, in []bool) bool {
+	a, z := s.ends[e][0], s.ends[e][1]
+	return in[a] == in[z] && (len(s.members(in)) == 2 && in[a] || len(s.others(in)) == 2 && !in[a])
+}
+
 // fewer lists the islands of a set or the others, whichever are fewer.
 func (s *shape) fewer(in []bool) []int {
 	if rest := s.others(in); len(rest) < len(s.members(in)) {

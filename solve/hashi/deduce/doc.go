@@ -27,8 +27,9 @@
 //     room for one bridge more, each way with room for two has one at least. The first is 4 in a
 //     corner, 6 at a side and 8 in the middle, and an island with one way left; the second is 3, 5
 //     and 7. Nothing else follows from one island and its ways alone;
-//   - isolation: bridges that would leave some islands with no way to the others, as 1 between two
-//     ones and 2 between two twos;
+//   - isolation: bridges with which two islands would have no way to the others, as 1 between two
+//     ones and 2 between two twos. Where more islands would be cut off, it is a segment isolation,
+//     which asks for more of an eye;
 //   - only way: some islands have one way left to the others, found as a cut edge of the graph of
 //     what is possible. Even sum: the numbers of these islands tell how many bridges it has;
 //   - look-ahead and contradiction: it is supposed that there is one bridge more, or none more, and
@@ -44,17 +45,15 @@
 //
 //	size   easy  medium  hard  extreme  trial  steps  time     Rate: easy  medium  hard
 //	5x5     188      12     0        0      0      4  0.1 ms          188      12     0
-//	7x7     164      27     8        1      0      8  0.1 ms          164      15    21
-//	10x10   145      49     5        1      0     19  0.2 ms          145      20    35
-//	15x15    98      79    22        1      0     45  0.5 ms           98      33    69
-//	20x20    67      87    42        4      0     83  1.6 ms           67      31   102
-//	30x30    13      89    88       10      0    195  7 ms             13      28   159
-//	40x40     0      58   129       13      0    355  23 ms             0       8   192
+//	7x7     164      15    20        1      0      8  0.1 ms          164      15    21
+//	10x10   145      20    34        1      0     19  0.2 ms          145      20    35
+//	15x15    98      33    68        1      0     45  0.6 ms           98      33    69
+//	20x20    67      31    98        4      0     83  1.8 ms           67      31   102
+//	30x30    13      28   149       10      0    195  8 ms             13      28   159
+//	40x40     0       8   179       13      0    355  30 ms             0       8   192
 //
-// The order is the same: what is easy to one is easy to the other, what is medium there is medium
-// here, and what is hard there, because something has to be tried, is medium here if it is an
-// isolation, else hard or extreme by the length of the contradiction. A puzzle that is extreme there
-// may need a guess (one in testdata does), as none of these 1400 does. Of the 140 published ones that
+// Each of the 1400 has the grade of Rate, or is extreme where that says hard. A puzzle that is extreme
+// there may need a guess (one in testdata does), as none of these does. Of the 140 published ones that
 // S. Tatham's generator made, all 20 that it calls easy are easy, and the others easy to hard.
 //
 // # Names in the code

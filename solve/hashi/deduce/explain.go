@@ -106,9 +106,10 @@ func ExplainFrom(ctx context.Context, p *puzzle.Hashi, drawn []puzzle.Bridge) (*
 //
 //   - easy: it suffices to compare islands, one at a time, with the bridges that they have and
 //     that there is room for;
-//   - medium: it also takes that no islands may be cut off from the others;
-//   - hard: bridges have to be supposed, but a wrong one leads to a contradiction within two
-//     conclusions;
+//   - medium: it also takes that no two islands may be cut off, and that what is the last way
+//     from some islands to the others has bridges, an even number if their numbers have an even sum;
+//   - hard: it takes that no islands may be cut off, or bridges have to be supposed, but a wrong
+//     one leads to a contradiction within two conclusions;
 //   - extreme: the contradiction shows later;
 //   - trial: no deduction of this package is enough. At one point at least bridges have to be
 //     guessed, which only a search can prove.

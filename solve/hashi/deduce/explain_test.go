@@ -144,12 +144,7 @@ func TestGrades(t *testing.T) {
 			}
 			grades[e.Grade]++
 			rated[g]++
-			// What Rate tries is looked for here at a glance, up to some length.
-			least := map[solve.Grade]solve.Grade{
-				solve.GradeEasy: solve.GradeEasy, solve.GradeMedium: solve.GradeMedium,
-				solve.GradeHard: solve.GradeMedium, solve.GradeExtreme: solve.GradeHard,
-			}
-			if e.Grade < least[g] || g < solve.GradeHard && e.Grade > g {
+			if e.Grade != g && min(e.Grade, g) < solve.GradeHard {
 				t.Errorf("%dx%d, seed %d: %v, rated %v", n, n, seed, e.Grade, g)
 			}
 		}
@@ -360,6 +355,38 @@ func soundInAll(t *testing.T, p *puzzle.Hashi, visit func(*deduce.Step)) int {
 		t.Errorf("deductions choose one of %d solutions of\n%v", len(answer.Solutions), p)
 	}
 	return 1
+}
+
+// TestNoUniquenessLarge does so in larger puzzles, of which the search finds all solutions.
+func TestNoUniquenessLarge(t *testing.T) {
+	steps := 0
+	for seed := range uint64(100) {
+		n := 6 + int(seed%9)
+		p := generated(t, hashi.GenerateOptions{Rows: n, Cols: n, Seed: seed, Several: true})
+		for i := range p.Islands {
+			if (int(seed)+7*i)%23 == 0 {
+				p.Islands[i].Bridges = 0
+			}
+		}
+		r, err := hashi.Search{}.Solve(t.Context(), p, solve.Options{Limit: 500, Nodes: 20_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.Complete || len(r.Solutions) < 2 {
+			continue
+		}
+		b := deduce.NewBoard(p)
+		for s := b.Next(); s != nil; s = b.Next() {
+			steps++
+			for _, solution := range r.Solutions {
+				checkSound(t, s, counts(solution.Bridges))
+			}
+			b.Apply(s)
+		}
+	}
+	if t.Logf("%d steps", steps); steps < 500 {
+		t.Errorf("only %d steps were looked at", steps)
+	}
 }
 
 func TestExplainSame(t *testing.T) {

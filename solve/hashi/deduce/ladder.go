@@ -16,9 +16,10 @@ type finder func(*board) *Step
 var ladder = [Trial]finder{
 	JustEnough:    findCount(JustEnough, 0),
 	AtLeast:       findCount(AtLeast, 1),
-	Isolation:     findIsolation,
+	Isolation:     findIsolation(Isolation),
 	OnlyWay:       findOnlyWay,
 	EvenSum:       findEvenSum,
+	Segment:       findIsolation(Segment),
 	LookAhead:     findContradiction(LookAhead, 2),
 	Contradiction: findContradiction(Contradiction, 1<<30),
 }

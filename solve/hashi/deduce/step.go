@@ -18,14 +18,12 @@ type Claim struct {
 // step, and is not listed.
 type Step struct {
 	Technique Technique `json:"technique"`
-	// Islands are those that the step is about, by index: first the one whose number counts
-	// or the two between which bridges are ruled out or supposed. Of an isolation, an only way
-	// and an even sum they are those that would be, or are, apart from the others. Of a
-	// contradiction the last are those where it shows.
+	// Islands are those that the step is about, by index: the one whose number counts; of an only
+	// way and an even sum those that are apart from the others; else first the two between which
+	// bridges are supposed or guessed, and then those where that leads to a contradiction.
 	Islands []int `json:"islands"`
-	// Basis is what the step rests on: of a contradiction what is supposed, and then what
-	// follows, in order; of an isolation what is supposed; else the bridges
-	// that were there before between its islands.
+	// Basis is what the step rests on: of one island the bridges that it has, else what is
+	// supposed, and then what follows, in order.
 	Basis []Claim `json:"basis,omitempty"`
 	// Built are the bridges that are found: so many join the two islands at least, those that
 	// were there before among them.

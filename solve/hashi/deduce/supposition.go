@@ -285,20 +285,24 @@ func (s *supposition) needSide(in []bool, except, made int, need []bool) {
 	}
 }
 
-// findIsolation looks for bridges with which islands would be cut off at once.
-func findIsolation(b *board) *Step {
-	s := newSupposition(b)
-	for e := range b.ends {
-		if b.interrupted() {
-			return nil
-		}
-		for n := b.lo[e] + 1; n <= b.hi[e]; n++ {
-			if p := s.refute(bound{e, n, false}, 0); p != nil && p.fault.side != nil {
-				return refutedStep(b, Isolation, p)
+// findIsolation looks for bridges with which the two islands that they join, or more, would be cut off
+// at once.
+func findIsolation(t Technique) finder {
+	return func(b *board) *Step {
+		s := newSupposition(b)
+		for e := range b.ends {
+			if b.interrupted() {
+				return nil
+			}
+			for n := b.lo[e] + 1; n <= b.hi[e]; n++ {
+				p := s.refute(bound{e, n, false}, 0)
+				if p != nil && p.fault.side != nil && b.alone(e, p.fault.side) == (t == Isolation) {
+					return refutedStep(b, t, p)
+				}
 			}
 		}
+		return nil
 	}
-	return nil
 }
 
 // depths are how many conclusions are told at most where a contradiction is looked for, in turn: the
@@ -360,9 +364,6 @@ func refutedStep(b *board, t Technique, p *proof) *Step {
 	}
 	switch f := &p.fault; {
 	case f.side != nil:
-		if t == Isolation {
-			s.Islands = nil
-		}
 		for _, i := range b.fewer(f.side) {
 			if !slices.Contains(s.Islands, i) {
 				s.Islands = append(s.Islands, i)

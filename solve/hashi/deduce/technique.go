@@ -15,7 +15,7 @@ const (
 	JustEnough Technique = iota
 	// AtLeast: without one of its ways an island cannot have all its bridges.
 	AtLeast
-	// Isolation: bridges are ruled out with which some islands would have all theirs, cut
+	// Isolation: bridges are ruled out with which the two islands would have all theirs, cut
 	// off from the others.
 	Isolation
 	// OnlyWay: the only way that joins some islands with the others has a bridge.
@@ -23,6 +23,8 @@ const (
 	// EvenSum: bridges among some islands count twice in their sum, so that those on the
 	// only way to the others are two if it is even and one if it is odd.
 	EvenSum
+	// Segment: bridges are ruled out with which more islands than two would be cut off.
+	Segment
 	// LookAhead: a contradiction that shows at once or after two conclusions at most.
 	LookAhead
 	// Contradiction: bridges are supposed, or that there are no more, and what follows from
@@ -38,7 +40,7 @@ const (
 var ErrTechnique = deduction.ErrTechnique
 
 var techniqueNames = deduction.Names{
-	"just enough", "at least", "isolation", "only way", "even sum", "look-ahead", "contradiction", "trial",
+	"just enough", "at least", "isolation", "only way", "even sum", "segment isolation", "look-ahead", "contradiction", "trial",
 }
 
 // Techniques returns all techniques, the cheapest first.

@@ -80,6 +80,11 @@ func TestTechniques(t *testing.T) {
 			[]string{"2 r1c3-r1c5"},
 		},
 		{
+			"three islands", "1 . 3 . . 2\n . . . . . .\n . . 1 . . 3\n . . . . . .\n . . . 1 . 3", deduce.Segment, false,
+			"With 2 bridges between r1c3 and r1c6 there would be no way from r1c1, r1c3 and r1c6 to the other islands. So there is one at most.",
+			[]string{"<1 r1c3-r1c6"},
+		},
+		{
 			"1-2-1", "1 . 2 . 1\n . . . . .\n 2 . 4 . 2", deduce.LookAhead, false,
 			"Suppose no bridge joined r1c3 and r3c3. Then the 2 at r1c3 needs 1 bridge to r1c1. Then the 2 at r1c3 needs 1 bridge to r1c5. " +
 				"But then there is no way from r1c1, r1c3 and r1c5 to the other islands. So there is at least one.",

@@ -315,6 +315,38 @@ func soundInAll(t *testing.T, p *puzzle.Shikaku, visit func(*deduce.Step)) int {
 	return 1
 }
 
+// TestNoUniquenessLarge does so in larger puzzles, of which the search finds all solutions.
+func TestNoUniquenessLarge(t *testing.T) {
+	steps := 0
+	for seed := range uint64(100) {
+		n := 6 + int(seed%9)
+		p := generated(t, shikaku.GenerateOptions{Rows: n, Cols: n, Seed: seed, Several: true})
+		for i := range p.Clues {
+			if (int(seed)+7*i)%23 == 0 {
+				p.Clues[i].Area = 0
+			}
+		}
+		r, err := shikaku.Search{}.Solve(t.Context(), p, solve.Options{Limit: 500, Nodes: 20_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.Complete || len(r.Solutions) < 2 {
+			continue
+		}
+		b := deduce.NewBoard(p)
+		for s := b.Next(); s != nil; s = b.Next() {
+			steps++
+			for _, solution := range r.Solutions {
+				checkSound(t, s, solution)
+			}
+			b.Apply(s)
+		}
+	}
+	if t.Logf("%d steps", steps); steps < 500 {
+		t.Errorf("only %d steps were looked at", steps)
+	}
+}
+
 func TestExplainSame(t *testing.T) {
 	for seed := range uint64(10) {
 		p := generated(t, shikaku.GenerateOptions{Seed: seed, Grade: solve.GradeHard})
