@@ -199,6 +199,10 @@ func TestHashiDiagnose(t *testing.T) {
 			{Reason: "r1c2 says 2, but its neighbours allow 1 bridge", Cells: cells(0, 1, 2, 1)},
 			{Reason: "no bridge can join r1c2 and 1 more island with the rest", Cells: cells(0, 1, 2, 1)},
 		}},
+		{"nine twos", "2.2.2\n.....\n2.2.2\n.....\n2.2.2", []puzzle.Obstacle{
+			{Reason: "all bridges lead from islands of one sort to islands of another, as on a chessboard, but their numbers sum up to 10 and 8"},
+		}},
+		{"nine with a number that is not shown", "2.2.2\n.....\n2.?.2\n.....\n2.2.2", nil},
 		{"touching allowed", "hashi touching\n11", nil},
 		{"only touching", "hashi\n11", []puzzle.Obstacle{
 			{Reason: "no other island is in sight of r1c1", Cells: cells(0, 0)},

@@ -153,7 +153,8 @@ func components(neighbours [][]int) (of, sizes []int) {
 }
 
 // Diagnose returns reasons why p has no solution that can be seen by counting:
-// numbers with an odd sum or with too few bridges to join all islands, islands
+// numbers with an odd sum or with too few bridges to join all islands, or that are not the same on both sides where
+// bridges lead from islands of one side to those of the other alone, islands
 // without a neighbour in sight, numbers larger than their neighbours allow, and
 // islands that no line of sight leads to from the others. Two islands are
 // neighbours that lie in one row or column without another between them, and not
@@ -166,6 +167,9 @@ func (p *Hashi) Diagnose() []Obstacle {
 	d.numbers()
 	if !d.isolated {
 		d.components()
+	}
+	if len(d.found) == 0 { // else it says the same in other words
+		d.balance()
 	}
 	return d.found
 }
@@ -261,6 +265,42 @@ func (d *hashiDiagnosis) around(i int) []Cell {
 		cells = append(cells, d.p.Islands[s.to].Cell())
 	}
 	return cells
+}
+
+// balance looks for islands of two colours that only see islands of the other colour: each bridge counts once for
+// each of the colours.
+func (d *hashiDiagnosis) balance() {
+	colour := make([]int, len(d.spans)) // 0 is none yet, 1 and -1
+	for first := range colour {
+		if colour[first] != 0 {
+			continue
+		}
+		colour[first] = 1
+		queue, sums := []int{first}, [2]int{}
+		for k := 0; k < len(queue); k++ {
+			i := queue[k]
+			n := d.p.Islands[i].Bridges
+			if n == 0 {
+				return
+			}
+			sums[(1-colour[i])/2] += n
+			for _, s := range d.spans[i] {
+				switch {
+				case s.most == 0:
+				case colour[s.to] == 0:
+					colour[s.to] = -colour[i]
+					queue = append(queue, s.to)
+				case colour[s.to] == colour[i]:
+					return
+				}
+			}
+		}
+		if sums[0] != sums[1] {
+			d.add(nil, "all bridges lead from islands of one sort to islands of another, as on a chessboard, but their numbers sum up to %d and %d",
+				sums[0], sums[1])
+			return
+		}
+	}
 }
 
 // components looks for islands that cannot be joined with the others.

@@ -12,7 +12,7 @@ import (
 	"github.com/gridsaw/gridsaw/solve/shikaku"
 )
 
-// maxPageSide is the largest number of rows or columns of a Hashi that is drawn.
+// maxPageSide is the largest number of rows or columns that are drawn.
 const maxPageSide = 60
 
 func generateShikakuCommand(s streams) *cobra.Command {
@@ -36,7 +36,7 @@ The picture is a clean screenshot, or with --photo a newspaper.`,
 func generateHashiCommand(s streams) *cobra.Command {
 	var o hashi.GenerateOptions
 	cmd := gradedCommand(s, graded{
-		kind: puzzle.KindHashi, least: 2, most: maxPageSide,
+		kind: puzzle.KindHashi, least: 2, most: hashi.MaxSize,
 		about: `Hashi grows islands and bridges from each other and prints the islands, so that
 it is proved that no other bridges fit them; with --several they may.
 The picture is a clean screenshot, or with --photo a newspaper.`,
@@ -101,6 +101,9 @@ func (f *gradedFlags) run(ctx context.Context, s streams, g graded) error {
 	}
 	if min(f.rows, f.cols) < g.least || max(f.rows, f.cols) > g.most {
 		return usage("--rows %d --cols %d: each is %d to %d", f.rows, f.cols, g.least, g.most)
+	}
+	if f.picture != "" && max(f.rows, f.cols) > maxPageSide {
+		return usage("--rows %d --cols %d: a picture has at most %d of each", f.rows, f.cols, maxPageSide)
 	}
 	p, err := g.generate(ctx, f, grade)
 	if err != nil {

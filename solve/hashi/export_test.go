@@ -21,3 +21,10 @@ func CountTight(p *puzzle.Hashi, limit int) int {
 	}
 	return limit
 }
+
+// Feasible tells whether half bridges could meet the numbers of a valid puzzle.
+func Feasible(p *puzzle.Hashi) bool {
+	var g graph
+	g.load(p)
+	return g.feasible()
+}

@@ -11,7 +11,7 @@ import (
 )
 
 // MaxSize is the largest number of rows and of columns that [Generate] makes.
-const MaxSize = 100
+const MaxSize = puzzle.MaxHashiSize
 
 // Errors of [Generate].
 var (
@@ -70,8 +70,8 @@ const (
 // number of bridges is changed where the two differ, in a way that the other
 // does not survive. What comes out has exactly one solution, which is proved.
 //
-// 10x10 takes some tenths of a millisecond, 60x60 about 50, and 100x100 up to a
-// second. A certain grade takes as many times more as it is rare; extreme ones
+// 10x10 takes some tenths of a millisecond, 60x60 about 50, 100x100 up to a second and
+// 200x200 half a minute. A certain grade takes as many times more as it is rare; extreme ones
 // are so rare among small puzzles that usually none is found. The error wraps [ErrSize], [ErrIslands] or
 // [solve.ErrGrade]; when the context is done it is the context's cause.
 func Generate(ctx context.Context, o GenerateOptions) (*puzzle.Hashi, error) {

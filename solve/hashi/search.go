@@ -31,7 +31,7 @@ func (Search) Solve(
 	e.load(p)
 	e.begin(tuned)
 	e.open()
-	how := e.Next(&b)
+	how := e.first(&b)
 	for how == cdcl.Found {
 		result.Solutions = append(result.Solutions, e.solution())
 		b.Solutions = len(result.Solutions)
@@ -44,4 +44,22 @@ func (Search) Solve(
 	result.Status = budget.Status(how == cdcl.Stopped, len(result.Solutions))
 	result.Stats.Nodes = b.Spent()
 	return result, b.Err()
+}
+
+// flowPatience is the number of decisions after which it is asked whether numbers and edges alone refuse a puzzle.
+// Hardly any that has a solution takes as many.
+const flowPatience = 1000
+
+// first moves to the first solution.
+func (e *engine) first(b *budget.Budget) cdcl.Outcome {
+	part := b.Part(flowPatience)
+	how := e.Next(&part)
+	b.Take(&part)
+	if how != cdcl.Stopped || b.Stopped() {
+		return how
+	}
+	if !e.feasible() {
+		return cdcl.Exhausted
+	}
+	return e.Next(b)
 }

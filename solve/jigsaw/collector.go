@@ -80,8 +80,8 @@ func (t takes) run(
 	switch {
 	case b.Stopped():
 		result.Status = solve.Limit
-		if c.furthest != nil && len(c.solutions) == 0 {
-			result.Attempt = []*puzzle.JigsawSolution{c.furthest}
+		if c.furthest.b != nil && len(c.solutions) == 0 {
+			c.leaveFurthest(&result)
 		}
 	case len(c.solutions) > 0:
 		result.Status = solve.Solved
@@ -93,6 +93,21 @@ func (t takes) run(
 	return result, b.Err()
 }
 
+// leaveFurthest completes the arrangement that came furthest. On a small board that may be a solution.
+func (c *collector) leaveFurthest(result *solve.Result[*puzzle.JigsawSolution]) {
+	c.note("deepest", float64(c.furthest.pieces))
+	result.Stats.Figures = c.figures
+	c.furthest.complete()
+	board := []*puzzle.JigsawSolution{c.in.solution(c.furthest.b.BoardSize, listed(c.furthest.poses))}
+	if puzzle.CheckJigsaw(c.in.p, board[0]) != nil {
+		result.Attempt = board
+		return
+	}
+	if result.Solutions = board; c.wanted == 1 {
+		result.Status = solve.Solved
+	}
+}
+
 // A collector collects the solutions of a jigsaw, each once.
 type collector struct {
 	in        *instance
@@ -100,7 +115,7 @@ type collector struct {
 	wanted    int
 	solutions []*puzzle.JigsawSolution
 	attempt   *puzzle.JigsawSolution // the best that breaks rules
-	furthest  *puzzle.JigsawSolution // most pieces, when the budget ended the search
+	furthest  furthest
 	figures   map[string]float64
 }
 

@@ -51,7 +51,7 @@ func searchContours(c *collector) bool {
 			return searchTables(c, b, estimatedOrder(b))
 		}
 		r := newRing(c, b)
-		return r == nil || depthFirst(r, len(r.cells), c.budget, r.found)
+		return r == nil || depthFirst(r, len(r.cells), c.budget, nil, r.found)
 	})
 }
 

@@ -13,7 +13,7 @@ import (
 // make and must show two labels there. It keeps count of the pieces left that hold
 // each pair of labels side by side, and turns back as soon as the corners open on the
 // board ask for more of a pair than there are. A node is a piece tried that fits the
-// corner.
+// corner. Where a limit ends it the result's Attempt is as of [Search].
 //
 // Source: Q. Behague, "Résolution de puzzles dépourvus d'indice graphique" (2024),
 // section 6.2. The text stops where a pair runs out; counting what is asked for stops
@@ -30,7 +30,8 @@ func (CornerFill) Solve(
 	return t.run(ctx, p, o, func(c *collector) bool {
 		return c.each(func(b *board) bool {
 			f := newCornerFill(c, b)
-			return depthFirst(f, len(f.at), c.budget, func() bool { return c.take(b, listed(f.at)) })
+			deeper := func(cells int) { c.furthest.reached(b, cells, func() []int32 { return slices.Clone(f.at) }) }
+			return depthFirst(f, len(f.at), c.budget, deeper, func() bool { return c.take(b, listed(f.at)) })
 		})
 	})
 }

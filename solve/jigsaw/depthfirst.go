@@ -14,12 +14,14 @@ type filler interface {
 }
 
 // depthFirst fills so many cells, and reports whether that was to the end. It calls
-// found when all are filled; that returns false to stop.
-func depthFirst(f filler, cells int, spent *budget.Budget, found func() bool) bool {
+// found when all are filled; that returns false to stop. It calls deeper, if that is not nil, when
+// more cells are filled than ever before, with their number.
+func depthFirst(f filler, cells int, spent *budget.Budget, deeper func(cells int), found func() bool) bool {
 	type level struct {
 		untried []int32
 		placed  int32
 	}
+	deepest := 0
 	levels := append(make([]level, 0, cells), level{untried: f.candidates(0)})
 	for {
 		depth := len(levels) - 1
@@ -40,6 +42,10 @@ func depthFirst(f filler, cells int, spent *budget.Budget, found func() bool) bo
 			}
 		case depth+1 < cells:
 			levels = append(levels, level{untried: f.candidates(depth + 1)})
+			if depth+1 > deepest && deeper != nil {
+				deepest = depth + 1
+				deeper(deepest)
+			}
 		case !found():
 			return false
 		default:

@@ -2,6 +2,7 @@ package jigsaw
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -10,7 +11,8 @@ import (
 // Naive is the plain backtracking that other methods are compared with: cells line by
 // line, in each of them every piece that is left in every rotation, kept where it
 // fits its left and its upper neighbour and the border. That is a tree of (mn)! 4^mn
-// leaves without the comparison. A node is a piece tried. It takes all variants but
+// leaves without the comparison. A node is a piece tried. Where a limit ends it the
+// result's Attempt is as of [Search]. It takes all variants but
 // contours.
 //
 // Source: Q. Behague, "Résolution de puzzles dépourvus d'indice graphique" (2024),
@@ -28,9 +30,19 @@ func (Naive) Solve(
 	return t.run(ctx, p, o, func(c *collector) bool {
 		return c.each(func(b *board) bool {
 			n := &naive{c: c, b: b, at: make([]int32, b.Rows*b.Cols), left: c.in.counts()}
-			return depthFirst(n, len(n.at), c.budget, func() bool { return c.take(b, listed(n.at)) })
+			deeper := func(cells int) { c.furthest.reached(b, cells, func() []int32 { return withGaps(n.at, cells) }) }
+			return depthFirst(n, len(n.at), c.budget, deeper, func() bool { return c.take(b, listed(n.at)) })
 		})
 	})
+}
+
+// withGaps returns a copy of poses of which only the first so many cells are filled.
+func withGaps(poses []int32, cells int) []int32 {
+	out := slices.Clone(poses)
+	for i := cells; i < len(out); i++ {
+		out[i] = -1
+	}
+	return out
 }
 
 // A naive is the state of Naive on one board. The depth of a cell is its number.

@@ -3,6 +3,7 @@ package jigsaw
 import (
 	"context"
 	"math/bits"
+	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
@@ -14,7 +15,8 @@ import (
 // a puzzle with known places, which propagation and, where that leaves a choice,
 // search decide. A node is a piece placed, or a guess of that search. It is exact and
 // meant for comparisons: the conditions are weak, and boards that propagation refuses
-// are many.
+// are many. Where a limit ends it the result's Attempt is as of [Search], turned as each piece
+// fits those before it.
 //
 // Source: Q. Behague, "Résolution de puzzles dépourvus d'indice graphique" (2024),
 // section 6.1. The text takes its Algorithm 1 for the last step, which may stop
@@ -32,7 +34,8 @@ func (PositionsFirst) Solve(
 		return c.each(func(b *board) bool {
 			s := newKindSearch(c, b)
 			defer func() { c.note("boards", s.boards) }()
-			return depthFirst(s, len(s.at), c.budget, s.turn)
+			deeper := func(cells int) { c.furthest.reached(b, cells, func() []int32 { return s.poses(cells) }) }
+			return depthFirst(s, len(s.at), c.budget, deeper, s.turn)
 		})
 	})
 }
@@ -129,6 +132,28 @@ func (s *kindSearch) served(cell, last int) bool {
 		}
 	}
 	return true
+}
+
+// poses turns the pieces in the first cells, line by line, so that each fits as many of its left and its upper
+// neighbour as it can.
+func (s *kindSearch) poses(cells int) []int32 {
+	in := s.c.in
+	out := slices.Repeat([]int32{-1}, len(s.at))
+	for cell, k := range s.at[:cells] {
+		most := -1
+		for _, o := range in.posesAt(k, s.b.flat(cell)) {
+			fits := 0
+			for _, side := range [2]int{puzzle.Top, puzzle.Left} {
+				if next, inside := s.b.neighbour(cell, side); inside && out[next] >= 0 && in.joined(o, side, out[next]) {
+					fits++
+				}
+			}
+			if fits > most {
+				out[cell], most = o, fits
+			}
+		}
+	}
+	return out
 }
 
 // turn searches the rotations of the full board.

@@ -12,7 +12,7 @@ import (
 // alone it searches as [ContourSearch] does. A node, as counted by Options.Nodes and
 // Stats.Nodes, is a piece placed in a pose that fits. Where a limit ends the search of a
 // whole puzzle, the figure "deepest" is the largest number of pieces that lay on the
-// board, and the result's Attempt is how they lay. It draws no random numbers and runs on one thread.
+// board, and the result's Attempt is how they lay, with the other pieces in the cells left. It draws no random numbers and runs on one thread.
 type Search struct{}
 
 // Solve implements [solve.Solver]. The error wraps [puzzle.ErrInvalid] for an

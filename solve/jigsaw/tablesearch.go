@@ -247,8 +247,7 @@ func searchTables(c *collector, b *board, order []int) bool {
 	s := newTableSearch(b, order)
 	all := s.run(c.budget, func() bool { return c.take(b, listed(s.poses())) })
 	if !all && c.budget.Stopped() {
-		c.note("deepest", float64(len(s.furthest)+len(b.fixed)))
-		c.furthest = c.in.solution(b.BoardSize, listed(s.attempt()))
+		c.furthest.reached(b, len(s.furthest)+len(b.fixed), s.attempt)
 	}
 	return all
 }
