@@ -59,6 +59,8 @@ type supposition struct {
 	last  [2][]int // edge: the latest of made that set its lower and its upper bound, -1 if none
 	due   []int    // islands that lost room, to be looked at
 	fault *fault
+	group []int // island: the number of those that it was joined with before the supposition
+	outs  []int // group: edges to others that may have bridges
 }
 
 func newSupposition(b *board) *supposition {
@@ -66,7 +68,37 @@ func newSupposition(b *board) *supposition {
 	for k := range s.last {
 		s.last[k] = slices.Repeat([]int{-1}, len(b.ends))
 	}
+	s.groups()
 	return s
+}
+
+// groups numbers the islands by what they are joined with, and counts the ways out.
+func (s *supposition) groups() {
+	b := s.board
+	s.group = slices.Repeat([]int{-1}, len(b.Islands))
+	for i := range b.Islands {
+		if s.group[i] >= 0 {
+			continue
+		}
+		n := len(s.outs)
+		s.outs, s.group[i] = append(s.outs, 0), n
+		for path := []int{i}; len(path) > 0; {
+			at := path[len(path)-1]
+			path = path[:len(path)-1]
+			for _, e := range b.at[at] {
+				if j := b.other(e, at); b.lo[e] > 0 && s.group[j] < 0 {
+					s.group[j] = n
+					path = append(path, j)
+				}
+			}
+		}
+	}
+	for e, ends := range b.ends {
+		if a, z := s.group[ends[0]], s.group[ends[1]]; a != z && b.hi[e] > 0 {
+			s.outs[a]++
+			s.outs[z]++
+		}
+	}
 }
 
 // refute returns the proof that a bound is wrong in which at most so many conclusions are told;
@@ -172,12 +204,44 @@ func (s *supposition) lowered(e int) {
 func (s *supposition) lookAround(e int) {
 	b := s.board
 	for _, i := range b.ends[e] {
+		if s.hasOut(i) {
+			continue
+		}
 		in := b.reached(i, func(f int) bool { return b.lo[f] > 0 })
 		if s.cutOff(in) {
 			s.fault = &fault{island: -1, side: in}
 			return
 		}
 	}
+}
+
+// hasOut reports that those that are joined with an island are known to have a way out without
+// following them all: the group with most ways out keeps one, though each other that was joined to it
+// takes all of its own, and each conclusion one more.
+func (s *supposition) hasOut(i int) bool {
+	joined := []int{s.group[i]}
+	closed := 0
+	for again := true; again; {
+		again, closed = false, 0
+		for k := range s.made {
+			c := &s.made[k]
+			if c.upper {
+				closed++
+				continue
+			}
+			a, z := s.group[s.board.ends[c.edge][0]], s.group[s.board.ends[c.edge][1]]
+			if slices.Contains(joined, a) != slices.Contains(joined, z) {
+				joined, again = append(joined, a, z), true
+				slices.Sort(joined)
+				joined = slices.Compact(joined)
+			}
+		}
+	}
+	most, all := 0, 0
+	for _, g := range joined {
+		most, all = max(most, s.outs[g]), all+s.outs[g]
+	}
+	return 2*most-all-closed > 0
 }
 
 // cutOff reports islands, not all, with no way to the others.
