@@ -24,7 +24,7 @@ func benchCommand(s streams) *cobra.Command {
 		},
 	}
 	cmd.AddCommand(benchReadingCommand(s), benchJigsawReadingCommand(s), benchGrowthCommand(s),
-		benchMethodsCommand(s), benchGridsCommand(s), benchEternityCommand(s))
+		benchMethodsCommand(s), benchGridsCommand(s), benchListCommand(s), benchEternityCommand(s))
 	return cmd
 }
 

@@ -31,7 +31,7 @@ func (Search) Solve(
 	e.load(p)
 	e.begin(tuned)
 	e.open()
-	how := e.first(&b)
+	how := firstOf(e, &b)
 	for how == cdcl.Found {
 		result.Solutions = append(result.Solutions, e.solution())
 		b.Solutions = len(result.Solutions)
@@ -50,8 +50,8 @@ func (Search) Solve(
 // Hardly any that has a solution takes as many.
 const flowPatience = 1000
 
-// first moves to the first solution.
-func (e *engine) first(b *budget.Budget) cdcl.Outcome {
+// firstOf moves to the first solution.
+func firstOf(e *engine, b *budget.Budget) cdcl.Outcome {
 	part := b.Part(flowPatience)
 	how := e.Next(&part)
 	b.Take(&part)

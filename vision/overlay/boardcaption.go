@@ -142,19 +142,19 @@ func (j *joinery) empty() int {
 	return n
 }
 
-// number writes the numbers of rows and columns, every one where there is room.
+// number writes the numbers of rows and columns, from 1 as in the names of cells, every one where there is room.
 func (j *joinery) number(s *scribe) {
 	step := 1
 	for float64(step)*j.cell < 1.6*numberSize {
 		step *= 5
 	}
-	for c := 0; c < j.cols; c += step {
-		text := strconv.Itoa(c)
+	for c := step - 1; c < j.cols; c += step {
+		text := strconv.Itoa(c + 1)
 		at := j.at(0, c).Add(geom.Point{X: (j.cell - s.width(text, numberSize)) / 2, Y: -marginBefore / 4})
 		s.put(text, at, numberSize)
 	}
-	for r := 0; r < j.rows; r += step {
-		text := strconv.Itoa(r)
+	for r := step - 1; r < j.rows; r += step {
+		text := strconv.Itoa(r + 1)
 		at := j.at(r, 0).Add(geom.Point{X: -3, Y: j.cell/2 + numberSize*0.36})
 		s.putBefore(text, at, numberSize)
 	}
