@@ -190,13 +190,14 @@ func (c *Check) Right(p *puzzle.Sudoku) [][]int {
 	return out
 }
 
-// Marked returns the picture with marks in the cells of the puzzles of the page, those that a function
-// tells of each; nil for a text, and without a mark.
-func (p *Page) Marked(marks func(*Result) []Mark) *image.RGBA {
+// Marked returns the picture with what a function tells of each puzzle of the page: marks in its cells,
+// and over them a part of a solution, rectangles of a Shikaku or bridges of a Hashi, nil for none. It is
+// nil for a text, and where there is nothing to draw.
+func (p *Page) Marked(marks func(*Result) ([]Mark, puzzle.Solution)) *image.RGBA {
 	var canvas *image.RGBA
 	for _, r := range p.Results {
-		list := marks(r)
-		if r.found == nil || len(list) == 0 {
+		list, part := marks(r)
+		if r.found == nil || len(list) == 0 && part == nil {
 			continue
 		}
 		if canvas == nil {
@@ -211,7 +212,9 @@ func (p *Page) Marked(marks func(*Result) []Mark) *image.RGBA {
 			}
 			entries, at = append(entries, e), append(at, m.Cell)
 		}
-		canvas = r.found.Mark(canvas, entries, at)
+		if canvas = r.found.Mark(canvas, entries, at); part != nil {
+			canvas = r.found.Draw(canvas, part)
+		}
 	}
 	return canvas
 }

@@ -18,8 +18,8 @@ const (
 	GradeMedium
 	GradeHard
 	GradeExtreme
-	// GradeTrial is above all deductions: something has to be guessed. Only a Sudoku is
-	// graded so; for other kinds a guess that ends in a conflict is a deduction.
+	// GradeTrial is above all deductions: something has to be guessed. Only the packages
+	// that explain grade so; for a generator a guess that ends in a conflict is a deduction.
 	GradeTrial
 )
 

@@ -57,11 +57,11 @@ func runCheck(ctx context.Context, s streams, c *checking) error {
 			checkOutcome(ctx, o)
 			o.secret = !c.show
 		},
-		marks: func(o *outcome) []gridsaw.Mark {
+		marks: func(o *outcome) ([]gridsaw.Mark, puzzle.Solution) {
 			if o.check == nil {
-				return nil
+				return nil, nil
 			}
-			return o.check.Marks()
+			return o.check.Marks(), nil
 		},
 	})
 }

@@ -17,14 +17,14 @@ func explainCommand(s streams) *cobra.Command {
 	f, x := new(flags), new(explainFlags)
 	cmd := &cobra.Command{
 		Use:   "explain INPUT...",
-		Short: "Tell how a person solves a sudoku, step by step",
-		Long: `Explain reads each INPUT as solve does, and prints how a person gets from the
-givens to the solution: a line for each deduction, always the cheapest there is,
-and at the end the grade of the hardest. Grades: easy, medium, hard, extreme, and
-trial where no deduction is enough and a number has to be guessed.
+		Short: "Tell how a person solves a puzzle, step by step",
+		Long: `Explain reads each INPUT, a sudoku, a shikaku or a hashi, as solve does, and
+prints how a person gets to the solution: a line for each deduction, always the
+cheapest there is, and at the end the grade of the hardest. Grades: easy, medium,
+hard, extreme, and trial where no deduction is enough and something has to be guessed.
 
-With --out DIR the steps are drawn as DIR/NAME-NUMBER-TECHNIQUE.png, singles in a
-row in one picture. What a step rests on is green, what it rules out red.`,
+With --out DIR the steps are drawn as DIR/NAME-NUMBER-TECHNIQUE.png, the cheapest in
+a row in one picture. What a step rests on is green, what it rules out red.`,
 		Example: "  gridsaw explain --brief photo.jpg\n  gridsaw explain --out steps photo.jpg",
 		Args:    atLeastOneInput,
 		RunE: func(cmd *cobra.Command, names []string) error {
@@ -38,8 +38,8 @@ row in one picture. What a step rests on is green, what it rules out red.`,
 	}
 	f.register(cmd.Flags())
 	f.log.register(cmd.Flags())
-	cmd.Flags().BoolVar(&x.brief, "brief", false, "singles in a row share a line")
-	cmd.Flags().BoolVar(&x.each, "each", false, "a picture for each single, too")
+	cmd.Flags().BoolVar(&x.brief, "brief", false, "the cheapest steps in a row share a line")
+	cmd.Flags().BoolVar(&x.each, "each", false, "a picture for each of the cheapest steps, too")
 	return cmd
 }
 
@@ -61,8 +61,8 @@ func runExplain(ctx context.Context, s streams, x *explaining) error {
 	}
 	defer r.engine.Close()
 	x.reader = r
-	if k := r.options.Kind; k != "" && k != puzzle.KindSudoku {
-		return usage("--kind %s: explain knows sudoku alone so far", k)
+	if k := r.options.Kind; k == puzzle.KindJigsaw {
+		return usage("--kind %s: explain knows sudoku, shikaku and hashi", k)
 	}
 	b := &batch{streams: s, flags: x.flags, inputs: x.inputs, lists: true}
 	b.work = x.one

@@ -11,27 +11,20 @@ import (
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/explain"
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
 
 // explained is what the report of an outcome holds of an explanation.
 type explained struct {
 	*explain.Report
-	steps *deduce.Explanation
+	steps *explain.Explanation
 }
 
 // explainOutcome explains a puzzle that was read, and makes the outcome one that
 // was solved, or says why it is not.
 func explainOutcome(ctx context.Context, o *outcome) {
-	p, ok := o.Puzzle.(*puzzle.Sudoku)
-	if !ok {
-		o.refuse(gridsaw.StatusUnread, fmt.Errorf("this is a %s: explain knows sudoku alone so far", o.Kind),
-			"gridsaw solve "+strings.Join(o.Input, " "))
-		return
-	}
-	e, err := deduce.Explain(ctx, p)
+	e, err := explain.Explain(ctx, o.Puzzle, explain.Begun{})
 	if err == nil {
-		err = puzzle.CheckSudoku(p, e.Solution)
+		err = puzzle.Check(o.Puzzle, e.Solution)
 	}
 	if err != nil {
 		refuse(ctx, o, err)
@@ -42,18 +35,20 @@ func explainOutcome(ctx context.Context, o *outcome) {
 	o.explanation = &explained{explain.NewReport(e), e}
 }
 
-// refuse says why a Sudoku is not explained.
+// refuse says why a puzzle is not explained.
 func refuse(ctx context.Context, o *outcome, err error) {
 	switch {
 	case ctx.Err() != nil:
 		o.refuse(gridsaw.StatusTimeout, errors.New("the time limit ended the explanation"), "give it more time with --timeout")
-	case errors.Is(err, deduce.ErrUnsolvable):
+	case errors.Is(err, explain.ErrKind):
+		o.refuse(gridsaw.StatusUnread, fmt.Errorf("this is a %s, of which no steps are told", o.Kind), "gridsaw solve "+strings.Join(o.Input, " "))
+	case errors.Is(err, explain.ErrUnsolvable):
 		o.refuse(gridsaw.StatusUnsolvable, puzzle.NoSolution(o.Puzzle), "")
-	case errors.Is(err, deduce.ErrSeveral):
+	case errors.Is(err, explain.ErrSeveral):
 		unique := false
 		o.Unique = &unique
 		o.refuse(gridsaw.StatusUnread, errors.New("has several solutions, so that deductions cannot lead to one"),
-			"look whether a given is missing, and put it in with --set; `gridsaw solve` shows one of the solutions")
+			"look whether a number is missing, and put it in with --set; `gridsaw solve` shows one of the solutions")
 	default:
 		o.refuse(gridsaw.StatusUnread, err, "")
 	}
@@ -104,7 +99,7 @@ func (x *explaining) show(w io.Writer, o *outcome) error {
 		return nil
 	}
 	if !x.quiet {
-		if _, err := fmt.Fprintln(w, explain.Legend); err != nil {
+		if _, err := fmt.Fprintln(w, found.steps.Legend()); err != nil {
 			return err
 		}
 	}
@@ -114,7 +109,7 @@ func (x *explaining) show(w io.Writer, o *outcome) error {
 	if x.quiet {
 		return nil
 	}
-	parts := []string{fmt.Sprintf("sudoku explained in %d steps", len(found.Steps)), explain.Verdict(found.steps)}
+	parts := []string{fmt.Sprintf("%s explained in %d steps", o.Kind, len(found.Steps)), explain.Verdict(found.steps)}
 	if n := len(o.files); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d pictures in %s", n, x.out))
 	}

@@ -14,14 +14,14 @@ const (
 )
 
 // cages draws all cages, dashed, and their sums.
-func (c *canvas) cages() {
+func (c *sudokuCanvas) cages() {
 	for index := range c.puzzle.Cages {
 		c.cage(index, render.Stroke{Width: 1.3, Colour: pale, Dash: 5, Gap: 4}, ink)
 	}
 }
 
 // cage draws the outline of a cage with a stroke, and its sum.
-func (c *canvas) cage(index int, stroke render.Stroke, sum color.NRGBA) {
+func (c *sudokuCanvas) cage(index int, stroke render.Stroke, sum color.NRGBA) {
 	cage := c.puzzle.Cages[index]
 	at := func(p geom.Point) geom.Point { return geom.Point{X: c.left + p.X*c.cell, Y: c.top + p.Y*c.cell} }
 	for _, side := range render.CageOutline(cage.Cells, cageInset/c.cell) {

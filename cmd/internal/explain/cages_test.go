@@ -13,13 +13,13 @@ import (
 )
 
 // killer explains a generated Killer Sudoku.
-func killer(t *testing.T, o sudoku.GenerateOptions) *deduce.Explanation {
+func killer(t *testing.T, o sudoku.GenerateOptions) *explain.Explanation {
 	t.Helper()
 	p, err := sudoku.Generate(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := deduce.Explain(t.Context(), p)
+	e, err := explain.Explain(t.Context(), p, explain.Begun{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,6 +35,7 @@ func TestDrawKiller(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%dx%d", o.BoxRows, o.BoxCols), func(t *testing.T) {
 			e := killer(t, o)
+			steps := explain.SudokuSteps(e)
 			l := explain.NewLayout(e)
 			for _, f := range explain.Frames(e, false) {
 				img, err := explain.Draw(e, f)
@@ -42,11 +43,11 @@ func TestDrawKiller(t *testing.T) {
 					t.Fatal(err)
 				}
 				for k := f.From; k < f.To; k++ {
-					checkSet(t, img, l, &e.Steps[k])
+					checkSet(t, img, l, &steps[k])
 				}
-				if s := &e.Steps[f.From]; s.Set == nil {
+				if s := &steps[f.From]; s.Set == nil {
 					checkMarks(t, img, l, s)
-					checkCages(t, img, l, e.Puzzle, s)
+					checkCages(t, img, l, e.Puzzle.(*puzzle.Sudoku), s)
 				}
 			}
 		})

@@ -27,13 +27,13 @@ const (
 	small   = "1.....3....4.2.."
 )
 
-func explained(t *testing.T, line string) *deduce.Explanation {
+func explained(t *testing.T, line string) *explain.Explanation {
 	t.Helper()
 	p, err := format.Decode([]byte(line))
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := deduce.Explain(t.Context(), p.(*puzzle.Sudoku))
+	e, err := explain.Explain(t.Context(), p, explain.Begun{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,6 +42,7 @@ func explained(t *testing.T, line string) *deduce.Explanation {
 
 func TestFrames(t *testing.T) {
 	e := explained(t, medium)
+	steps := explain.SudokuSteps(e)
 	for _, each := range []bool{false, true} {
 		next := 0
 		names := make(map[string]bool)
@@ -52,7 +53,7 @@ func TestFrames(t *testing.T) {
 			if each && f.To != f.From+1 {
 				t.Errorf("frame %v has more than one step", f)
 			}
-			for _, s := range e.Steps[f.From:f.To] {
+			for _, s := range steps[f.From:f.To] {
 				if f.To > f.From+1 && !s.Technique.Single() {
 					t.Errorf("a %v shares frame %v", s.Technique, f)
 				}
@@ -60,8 +61,8 @@ func TestFrames(t *testing.T) {
 			next = f.To
 			names[f.Name(e)] = true
 		}
-		if next != len(e.Steps) || len(names) != len(explain.Frames(e, each)) {
-			t.Errorf("%d of %d steps, %d names", next, len(e.Steps), len(names))
+		if next != e.Len() || len(names) != len(explain.Frames(e, each)) {
+			t.Errorf("%d of %d steps, %d names", next, e.Len(), len(names))
 		}
 	}
 }
@@ -69,6 +70,7 @@ func TestFrames(t *testing.T) {
 func TestDraw(t *testing.T) {
 	for _, line := range []string{small, medium, extreme} {
 		e := explained(t, line)
+		steps := explain.SudokuSteps(e)
 		for _, f := range explain.Frames(e, false) {
 			img, err := explain.Draw(e, f)
 			if err != nil {
@@ -76,9 +78,9 @@ func TestDraw(t *testing.T) {
 			}
 			l := explain.NewLayout(e)
 			for k := f.From; k < f.To; k++ {
-				checkSet(t, img, l, &e.Steps[k])
+				checkSet(t, img, l, &steps[k])
 			}
-			if s := &e.Steps[f.From]; s.Set == nil {
+			if s := &steps[f.From]; s.Set == nil {
 				checkMarks(t, img, l, s)
 			}
 		}
@@ -170,7 +172,7 @@ func TestDrawSizes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e, err := deduce.Explain(t.Context(), p)
+			e, err := explain.Explain(t.Context(), p, explain.Begun{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -186,7 +188,7 @@ func TestDrawSizes(t *testing.T) {
 }
 
 func TestDrawTooLarge(t *testing.T) {
-	n := explain.MaxSize + 1
+	n := explain.MaxSudokuSize + 1
 	p := &puzzle.Sudoku{BoxRows: 1, BoxCols: n, Givens: make([][]int, n)}
 	for r := range p.Givens {
 		for c := range n {
@@ -194,7 +196,7 @@ func TestDrawTooLarge(t *testing.T) {
 		}
 	}
 	p.Givens[0][0] = 0
-	e, err := deduce.Explain(t.Context(), p)
+	e, err := explain.Explain(t.Context(), p, explain.Begun{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,13 +214,13 @@ func TestWrite(t *testing.T) {
 	if err := explain.Write(&brief, e, true); err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(long.String(), "\n"); n != len(e.Steps) {
-		t.Errorf("%d lines for %d steps", n, len(e.Steps))
+	if n := strings.Count(long.String(), "\n"); n != e.Len() {
+		t.Errorf("%d lines for %d steps", n, e.Len())
 	}
 	if n := strings.Count(brief.String(), "\n"); n != len(explain.Frames(e, false)) {
 		t.Errorf("%d lines for %d frames", n, len(explain.Frames(e, false)))
 	}
-	for _, s := range e.Steps {
+	for _, s := range explain.SudokuSteps(e) {
 		if !strings.Contains(long.String(), s.Technique.String()+": "+s.Text+"\n") {
 			t.Errorf("not told: %s", s.Text)
 		}
@@ -233,7 +235,7 @@ func TestVerdict(t *testing.T) {
 		"1":     "nothing left to solve",
 	} {
 		if line == "1" {
-			e, err := deduce.Explain(t.Context(), &puzzle.Sudoku{BoxRows: 1, BoxCols: 1, Givens: [][]int{{1}}})
+			e, err := explain.Explain(t.Context(), &puzzle.Sudoku{BoxRows: 1, BoxCols: 1, Givens: [][]int{{1}}}, explain.Begun{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -254,19 +256,22 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var back explain.Report
+	var back struct {
+		explain.Report
+		Steps []deduce.Step `json:"steps"`
+	}
 	if err := json.Unmarshal(data, &back); err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(explain.NewReport(e), &back); d != "" {
+	if d := cmp.Diff(explain.SudokuSteps(e), back.Steps); d != "" {
 		t.Error(d)
 	}
 	sum := 0
 	for _, n := range back.Techniques {
 		sum += n
 	}
-	if sum != len(e.Steps) || back.Grade != solve.GradeEasy || !back.Logical {
-		t.Errorf("%d techniques of %d steps, %v", sum, len(e.Steps), back.Grade)
+	if sum != e.Len() || back.Grade != solve.GradeEasy || !back.Logical {
+		t.Errorf("%d techniques of %d steps, %v", sum, e.Len(), back.Grade)
 	}
 }
 

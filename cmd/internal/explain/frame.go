@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
 
 // A Frame is the steps that one picture or one paragraph shows: From to To-1,
@@ -14,10 +12,10 @@ type Frame struct{ From, To int }
 
 // Frames cuts an explanation into frames. Singles in a row share one, unless each
 // is to have its own.
-func Frames(e *deduce.Explanation, each bool) []Frame {
+func Frames(e *Explanation, each bool) []Frame {
 	var out []Frame
-	for k, s := range e.Steps {
-		joins := !each && k > 0 && s.Technique.Single() && e.Steps[k-1].Technique.Single()
+	for k, s := range e.steps {
+		joins := !each && k > 0 && s.single && e.steps[k-1].single
 		if joins {
 			out[len(out)-1].To++
 		} else {
@@ -29,58 +27,53 @@ func Frames(e *deduce.Explanation, each bool) []Frame {
 
 // Name returns a name for the frame's file, as in "007-x-wing"; steps are
 // counted from 1 in it, so that names sort as the steps do.
-func (f Frame) Name(e *deduce.Explanation) string {
-	technique := "singles"
-	if f.To == f.From+1 {
-		technique = strings.ReplaceAll(strings.ToLower(e.Steps[f.From].Technique.String()), " ", "-")
-	}
-	return fmt.Sprintf("%03d-%s", f.From+1, technique)
+func (f Frame) Name(e *Explanation) string {
+	return fmt.Sprintf("%03d-%s", f.From+1, strings.ReplaceAll(strings.ToLower(f.heading(e)), " ", "-"))
 }
 
-// title is the heading of the frame.
-func (f Frame) title(e *deduce.Explanation) string {
-	if f.To == f.From+1 {
-		return fmt.Sprintf("Step %d: %v", f.To, e.Steps[f.From].Technique)
+// heading is the technique of the frame, or what singles in a row are called.
+func (f Frame) heading(e *Explanation) string {
+	if f.one() {
+		return e.steps[f.From].technique
 	}
-	return fmt.Sprintf("Steps %d to %d: singles", f.From+1, f.To)
+	return e.words.singles
+}
+
+// one reports a frame of a single step.
+func (f Frame) one() bool { return f.To == f.From+1 }
+
+// title is the heading above the picture of the frame.
+func (f Frame) title(e *Explanation) string {
+	if f.one() {
+		return fmt.Sprintf("Step %d: %s", f.To, f.heading(e))
+	}
+	return fmt.Sprintf("Steps %d to %d: %s", f.From+1, f.To, f.heading(e))
 }
 
 // caption is what is written below the picture of the frame.
-func (f Frame) caption(e *deduce.Explanation) string {
-	if f.To == f.From+1 {
-		return e.Steps[f.From].Text
+func (f Frame) caption(e *Explanation) string {
+	if f.one() {
+		return e.steps[f.From].text
 	}
-	cage := ""
-	if inCages(e.Steps[f.From:f.To]) {
-		cage = ", or it is all that the sum of a cage lacks"
-	}
-	return "Singles alone: each number is the only one left for its cell, or its cell is the only place left for it " +
-		"in a row, column or box" + cage + ". The small numbers tell the order."
+	return e.words.caption[f.cages(e)]
 }
 
 // text is what is said of the frame in a line.
-func (f Frame) text(e *deduce.Explanation) string {
-	if f.To == f.From+1 {
-		return e.Steps[f.From].Text
+func (f Frame) text(e *Explanation) string {
+	if f.one() {
+		return e.steps[f.From].text
 	}
-	return singlesText(e.Steps[f.From:f.To])
+	var found []string
+	for _, s := range e.steps[f.From:f.To] {
+		found = append(found, s.found)
+	}
+	return e.words.before[f.cages(e)] + strings.Join(found, ", ") + "."
 }
 
-// singlesText lists what singles set, in order.
-func singlesText(steps []deduce.Step) string {
-	parts := make([]string, len(steps))
-	for k, s := range steps {
-		parts[k] = s.Set.String()
+// cages is 1 where some of the singles are told by cages, else 0.
+func (f Frame) cages(e *Explanation) int {
+	if slices.ContainsFunc(e.steps[f.From:f.To], func(s step) bool { return s.cage }) {
+		return 1
 	}
-	cage := ""
-	if inCages(steps) {
-		cage = ", or all that its cage lacks"
-	}
-	return "One after the other, each the only number for its cell or the only place for its number" + cage + ": " +
-		strings.Join(parts, ", ") + "."
-}
-
-// inCages reports that some of the singles are the last of their cages.
-func inCages(steps []deduce.Step) bool {
-	return slices.ContainsFunc(steps, func(s deduce.Step) bool { return s.Technique == deduce.LastInCage })
+	return 0
 }

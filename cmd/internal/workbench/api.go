@@ -18,7 +18,6 @@ import (
 	"github.com/gridsaw/gridsaw/cmd/internal/fleet/child"
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/puzzle/reading"
-	"github.com/gridsaw/gridsaw/solve/sudoku/deduce"
 )
 
 // routes are all that can be asked for; page/api.txt describes them.
@@ -389,35 +388,39 @@ func (s *Server) picture(name string) handler {
 	}
 }
 
-// steps answers with how a person solves a Sudoku, from how far it is filled in.
+// steps answers with how a person solves a puzzle, a Sudoku from how far it is filled in.
 func (s *Server) steps(w http.ResponseWriter, r *http.Request) error {
 	_, e, err := s.chosen(r)
 	if err != nil {
 		return err
 	}
-	sudoku, ok := e.Answer.Puzzle.(*puzzle.Sudoku)
-	if !ok || e.Answer.Status != gridsaw.StatusSolved || e.Answer.Unique == nil || !*e.Answer.Unique {
-		return &problem{http.StatusConflict, "there are hints for a Sudoku with one solution alone", "correct what was misread first"}
+	if e.Answer.Status != gridsaw.StatusSolved || e.Answer.Unique == nil || !*e.Answer.Unique {
+		return &problem{http.StatusConflict, "there are hints for a puzzle with one solution alone", "correct what was misread first"}
 	}
 	ctx, done, err := s.thinking(r.Context(), explainTime)
 	if err != nil {
 		return err
 	}
 	defer done()
-	explanation, err := deduce.ExplainFrom(ctx, sudoku, e.Answer.Check.Right(sudoku))
+	var from explain.Begun
+	if sudoku, ok := e.Answer.Puzzle.(*puzzle.Sudoku); ok {
+		from.Numbers = e.Answer.Check.Right(sudoku)
+	}
+	explanation, err := explain.Explain(ctx, e.Answer.Puzzle, from)
 	if err != nil {
 		return err
 	}
 	out := struct {
 		*explain.Report
-		Nudges []string `json:"nudges"` // where to look for each step
-		Rules  []string `json:"rules"`  // and for what
-	}{Report: explain.NewReport(explanation)}
-	for level, list := range map[explain.Level]*[]string{explain.LevelNudge: &out.Nudges, explain.LevelRule: &out.Rules} {
-		*list = []string{}
-		for _, h := range explain.Hints(explanation, level, len(explanation.Steps)) {
-			*list = append(*list, h.Text)
-		}
+		Nudges []string        `json:"nudges"` // where to look for each step
+		Looks  [][]puzzle.Cell `json:"looks"`  // the same as cells, where it is no rows, columns, boxes or cages
+		Rules  []string        `json:"rules"`  // and for what
+	}{explain.NewReport(explanation), []string{}, [][]puzzle.Cell{}, []string{}}
+	for _, h := range explain.Hints(explanation, explain.LevelNudge, explanation.Len()) {
+		out.Nudges, out.Looks = append(out.Nudges, h.Text), append(out.Looks, append([]puzzle.Cell{}, h.Cells...))
+	}
+	for _, h := range explain.Hints(explanation, explain.LevelRule, explanation.Len()) {
+		out.Rules = append(out.Rules, h.Text)
 	}
 	return answer(w, http.StatusOK, out)
 }

@@ -334,6 +334,7 @@ func TestCorrect(t *testing.T) {
 			continue
 		}
 		b.same("nothing is said", p, b.correct(p.ID, "[]"))
+		b.explained(p)
 		row, col, number := anyClue(p)
 		right := fmt.Sprintf(`[{"row":%d,"col":%d,"number":%d}]`, row, col, number)
 		b.same("what was read is said", p, b.correct(p.ID, right))
@@ -351,6 +352,29 @@ func TestCorrect(t *testing.T) {
 		b.problem("no list", b.correct(p.ID, `7`), 400)
 		if got := b.ask("GET", "/v1/puzzles/"+p.ID+"/solved", nil); !bytes.HasPrefix(got.body, []byte("\xff\xd8")) || !strings.Contains(got.header.Get("Content-Disposition"), kind+"-solved.jpg") {
 			t.Errorf("%s drawn: %d, %v", kind, got.code, got.header)
+		}
+	}
+}
+
+// explained fails unless the steps of a puzzle come with where to look and for what.
+func (b *bench) explained(p shown) {
+	b.Helper()
+	var told struct {
+		Grade         string
+		Steps         []struct{ Technique, Text string }
+		Nudges, Rules []string
+		Looks         [][]puzzle.Cell
+	}
+	got := b.ask("GET", "/v1/puzzles/"+p.ID+"/steps", nil)
+	if err := json.Unmarshal(got.body, &told); err != nil || got.code != 200 {
+		b.Fatalf("%s: %d, %v", p.Kind, got.code, err)
+	}
+	if n := len(told.Steps); n == 0 || told.Grade == "" || len(told.Nudges) != n || len(told.Rules) != n || len(told.Looks) != n {
+		b.Errorf("%s: %d steps, %d nudges, %d rules, %d looks", p.Kind, n, len(told.Nudges), len(told.Rules), len(told.Looks))
+	}
+	for k, s := range told.Steps {
+		if s.Technique == "" || s.Text == "" || p.Kind != "sudoku" && len(told.Looks[k]) == 0 {
+			b.Errorf("%s: step %d: %+v", p.Kind, k, s)
 		}
 	}
 }

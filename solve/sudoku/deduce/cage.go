@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/internal/deduction"
 )
 
 // A cage is a cage whose sum is told.
@@ -104,7 +105,7 @@ func findCageCombination(b *board) *Step {
 func (b *board) onlyPlace(c *cage, f *filling, at Candidate) *Step {
 	s := setStep(b, CageCombination, at.Row*b.size+at.Col, at.Number)
 	s.Cells, s.Units = b.cells(f.open...), []Unit{c.unit}
-	s.Text = fmt.Sprintf("%s, so it has %d in any case, for which %v is the only place.", sentence(b.holds(c, f)), at.Number, at.Cell)
+	s.Text = fmt.Sprintf("%s, so it has %d in any case, for which %v is the only place.", deduction.Sentence(b.holds(c, f)), at.Number, at.Cell)
 	return s
 }
 
@@ -142,7 +143,7 @@ func (b *board) cageStep(t Technique, c *cage, f *filling, removed []Candidate) 
 	if t == CagePermutation {
 		why = "and with the numbers left for its cells these fit in some ways only"
 	}
-	s.Text = fmt.Sprintf("%s, %s: %s.", sentence(b.holds(c, f)), why, ruledOut(removed))
+	s.Text = fmt.Sprintf("%s, %s: %s.", deduction.Sentence(b.holds(c, f)), why, ruledOut(removed))
 	return s
 }
 
@@ -154,12 +155,12 @@ const listedSets = 8
 func (b *board) holds(c *cage, f *filling) string {
 	all := b.called(c)
 	if len(f.open) < len(c.cells) {
-		all += fmt.Sprintf(" lacks %d in %s, which", f.sum, series(b.cells(f.open...), "and"))
+		all += fmt.Sprintf(" lacks %d in %s, which", f.sum, deduction.Series(b.cells(f.open...), "and"))
 	}
 	if len(f.sets) > listedSets {
-		return fmt.Sprintf("%s can only hold %d sets of numbers, none with any but %s", all, len(f.sets), series(listed(f.union()), "and"))
+		return fmt.Sprintf("%s can only hold %d sets of numbers, none with any but %s", all, len(f.sets), deduction.Series(listed(f.union()), "and"))
 	}
-	return fmt.Sprintf("%s can only hold %s", all, series(sums(f.sets), "or"))
+	return fmt.Sprintf("%s can only hold %s", all, deduction.Series(sums(f.sets), "or"))
 }
 
 // sums writes sets as sums, "1+2+4".

@@ -8,16 +8,17 @@ import (
 
 	"github.com/gridsaw/gridsaw/puzzle"
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/internal/deduction"
 	"github.com/gridsaw/gridsaw/solve/sudoku"
 )
 
 // Errors of [Explain] about puzzles that cannot be explained.
 var (
 	// ErrUnsolvable reports a puzzle without a solution.
-	ErrUnsolvable = errors.New("deduce: there is no solution")
+	ErrUnsolvable = deduction.ErrUnsolvable
 	// ErrSeveral reports a puzzle with more than one solution: deductions lead
 	// nowhere where both a number and another one are right.
-	ErrSeveral = errors.New("deduce: there are several solutions")
+	ErrSeveral = deduction.ErrSeveral
 	// ErrWrong reports a number that was entered and is not that of the solution.
 	ErrWrong = errors.New("deduce: a number that was entered is wrong")
 )
@@ -99,7 +100,7 @@ func Rate(ctx context.Context, p *puzzle.Sudoku) (solve.Grade, error) {
 // explain ends before the first step that is harder than limit; the grade says
 // that it is.
 func explain(ctx context.Context, p *puzzle.Sudoku, entered [][]int, limit solve.Grade) (*Explanation, error) {
-	solution, err := onlySolution(ctx, p)
+	solution, err := deduction.OnlySolution(ctx, sudoku.Search{}, p)
 	if err != nil {
 		return nil, err
 	}
@@ -140,20 +141,6 @@ func clone(rows [][]int) [][]int {
 		out[r] = slices.Clone(row)
 	}
 	return out
-}
-
-// onlySolution proves that there is exactly one solution.
-func onlySolution(ctx context.Context, p *puzzle.Sudoku) (*puzzle.SudokuSolution, error) {
-	r, err := sudoku.Search{}.Solve(ctx, p, solve.Options{Limit: 2})
-	switch {
-	case err != nil:
-		return nil, err
-	case r.Status == solve.Unsolvable:
-		return nil, ErrUnsolvable
-	case !r.Unique():
-		return nil, ErrSeveral
-	}
-	return r.Solutions[0], nil
 }
 
 // check compares a step with the solution, so that no fault of this package can

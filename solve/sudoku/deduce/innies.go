@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/gridsaw/gridsaw/solve/internal/deduction"
 )
 
 // mostUnits is the largest number of rows, columns or boxes that are added up together.
@@ -240,14 +242,14 @@ func (e *balance) text(b *board, s *Step) string {
 	for k, c := range e.cages {
 		cages[k] = fmt.Sprintf("%d at %v", b.cages[c].sum, b.cell(b.cages[c].cells[0]))
 	}
-	fmt.Fprintf(&t, "%s up to %d, the %s of %s to %d.", e.adds(b), e.whole, plural("cage", len(cages)), series(cages, "and"), e.covers)
+	fmt.Fprintf(&t, "%s up to %d, the %s of %s to %d.", e.adds(b), e.whole, plural("cage", len(cages)), deduction.Series(cages, "and"), e.covers)
 	if len(e.outieSet) > 0 {
 		fmt.Fprintf(&t, " Of %s, %s outside %s %d.", plural("this", len(cages)),
-			series(b.cells(e.outieSet...), "and"), plural("holds", len(e.outieSet)), e.outieHeld)
+			deduction.Series(b.cells(e.outieSet...), "and"), plural("holds", len(e.outieSet)), e.outieHeld)
 	}
 	if len(e.innieSet) > 0 {
 		fmt.Fprintf(&t, " Beside %s, %s %s %d.", plural("it", len(cages)),
-			series(b.cells(e.innieSet...), "and"), plural("holds", len(e.innieSet)), e.innieHeld)
+			deduction.Series(b.cells(e.innieSet...), "and"), plural("holds", len(e.innieSet)), e.innieHeld)
 	}
 	fmt.Fprintf(&t, " So %s", e.follows(b))
 	if s.Set == nil {
@@ -266,12 +268,12 @@ func (e *balance) adds(b *board) string {
 	if len(units) > 1 {
 		out = several(units) + " add"
 	}
-	return sentence(out)
+	return deduction.Sentence(out)
 }
 
 // follows says what the open cells add up to, or differ by.
 func (e *balance) follows(b *board) string {
-	d, in, out := e.difference(), series(b.cells(e.innies...), "and"), series(b.cells(e.outies...), "and")
+	d, in, out := e.difference(), deduction.Series(b.cells(e.innies...), "and"), deduction.Series(b.cells(e.outies...), "and")
 	out += ", which " + plural("sticks", len(e.outies)) + " out"
 	switch {
 	case len(e.outies) == 0:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/internal/deduction"
 )
 
 // A finder looks for one step of a technique. It returns nil if there is none;
@@ -77,6 +78,6 @@ func guess(b *board, solution [][]int) *Step {
 	s := setStep(b, Trial, best, v)
 	s.Numbers, s.Basis = listed(b.cand[best]), b.candidates(b.cand[best], best)
 	s.Text = fmt.Sprintf("No deduction known here leads on. Try %s in %v: only %d leads to a solution. "+
-		"This is a guess, which was proved right by searching.", series(s.Numbers, "and"), cell, v)
+		"This is a guess, which was proved right by searching.", deduction.Series(s.Numbers, "and"), cell, v)
 	return s
 }

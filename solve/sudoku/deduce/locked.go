@@ -1,6 +1,10 @@
 package deduce
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/gridsaw/gridsaw/solve/internal/deduction"
+)
 
 // findPointing looks for a number whose places in a box or an extra region lie in one line.
 func findPointing(b *board) *Step {
@@ -52,7 +56,7 @@ func findLocked(b *board, t Technique, u, kind int) *Step {
 			Basis: b.candidates(bit(v), list...), Removed: removed,
 		}
 		s.Text = fmt.Sprintf("In %v, %d must go into %s, %s of which lie in %v. So it goes nowhere else in %v: %s.",
-			s.Units[0], v, series(s.Cells, "or"), allOf(len(list)), s.Units[1], s.Units[1], ruledOut(removed))
+			s.Units[0], v, deduction.Series(s.Cells, "or"), allOf(len(list)), s.Units[1], s.Units[1], ruledOut(removed))
 		return s
 	}
 	return nil

@@ -3,6 +3,8 @@ package deduce
 import (
 	"fmt"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/solve/internal/deduction"
 )
 
 // findCageOverlap looks for numbers that a cage has in any case, with all places in a
@@ -56,7 +58,7 @@ func pointingCage(b *board, c *cage, f *filling, u int) *Step {
 		goes = "they go"
 	}
 	s.Text = fmt.Sprintf("%s, so it has %s in any case, in %s, %s of which lie in %s. So %s nowhere else in %s: %s.",
-		sentence(b.holds(c, f)), series(s.Numbers, "and"), series(s.Cells, "or"), allOf(len(s.Cells)), s.Units[1],
+		deduction.Sentence(b.holds(c, f)), deduction.Series(s.Numbers, "and"), deduction.Series(s.Cells, "or"), allOf(len(s.Cells)), s.Units[1],
 		goes, s.Units[1], ruledOut(s.Removed))
 	return s
 }
@@ -87,7 +89,7 @@ func claimedCage(b *board, c *cage, f *filling, u int) *Step {
 			Basis: b.candidates(bit(v), places...), Removed: removed,
 		}
 		s.Text = fmt.Sprintf("In %s, %d must go into %s, %s of which lie in one cage. With %d, %s: %s.",
-			s.Units[0], v, series(s.Cells, "or"), allOf(len(places)), v, b.holds(c, with), ruledOut(removed))
+			s.Units[0], v, deduction.Series(s.Cells, "or"), allOf(len(places)), v, b.holds(c, with), ruledOut(removed))
 		return s
 	}
 	return nil

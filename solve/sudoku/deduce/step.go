@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/internal/deduction"
 )
 
 // A Candidate is a number that a cell may have.
@@ -65,25 +66,6 @@ type Step struct {
 	Text string `json:"text"`
 }
 
-// series joins words: "a", "a and b", "a, b and c", with the last word given.
-func series[T any](items []T, last string) string {
-	var b strings.Builder
-	for k, item := range items {
-		switch {
-		case k == 0:
-		case k == len(items)-1:
-			b.WriteString(" " + last + " ")
-		default:
-			b.WriteString(", ")
-		}
-		fmt.Fprint(&b, item)
-	}
-	return b.String()
-}
-
-// sentence begins a text with a capital letter.
-func sentence(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
-
 // allOf is "both" for two things and "all" for more.
 func allOf(n int) string {
 	if n == 2 {
@@ -103,7 +85,7 @@ func ruledOut(removed []Candidate) string {
 		for ; k < len(removed) && removed[k].Cell == cell; k++ {
 			m |= bit(removed[k].Number)
 		}
-		cells, lost = append(cells, cell.String()), append(lost, series(listed(m), "or"))
+		cells, lost = append(cells, cell.String()), append(lost, deduction.Series(listed(m), "or"))
 	}
 	for k, what := range lost {
 		if slices.Index(lost, what) < k {
@@ -119,7 +101,7 @@ func ruledOut(removed []Candidate) string {
 		if len(alike) > 1 {
 			is = "are"
 		}
-		groups = append(groups, fmt.Sprintf("%s %s not %s", series(alike, "and"), is, what))
+		groups = append(groups, fmt.Sprintf("%s %s not %s", deduction.Series(alike, "and"), is, what))
 	}
 	return strings.Join(groups, ", and ")
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gridsaw/gridsaw/puzzle"
+	"github.com/gridsaw/gridsaw/solve/internal/deduction"
 )
 
 // eachSet calls visit for sets of k items whose masks have exactly k bits
@@ -86,7 +87,7 @@ func nakedStep(b *board, t Technique, u int, list []int, m mask) *Step {
 		Basis: b.candidates(m, list...), Removed: removed,
 	}
 	s.Text = fmt.Sprintf("In %v, %s have only %s between them, so these numbers are nowhere else in %s: %s.",
-		s.Units[0], series(s.Cells, "and"), series(s.Numbers, "and"), series(units, "and"), ruledOut(removed))
+		s.Units[0], deduction.Series(s.Cells, "and"), deduction.Series(s.Numbers, "and"), deduction.Series(units, "and"), ruledOut(removed))
 	return s
 }
 
@@ -136,7 +137,7 @@ func hiddenStep(b *board, t Technique, u int, items []int, places mask) *Step {
 		Basis: b.candidates(m, list...), Removed: removed,
 	}
 	s.Text = fmt.Sprintf("In %v, %s can only go into %s, so there is room for no other number in these: %s.",
-		s.Units[0], series(s.Numbers, "and"), series(s.Cells, "and"), ruledOut(removed))
+		s.Units[0], deduction.Series(s.Numbers, "and"), deduction.Series(s.Cells, "and"), ruledOut(removed))
 	return s
 }
 
@@ -198,5 +199,5 @@ func several(units []Unit) string {
 	if units[0].Kind == puzzle.UnitBox {
 		ending = "es"
 	}
-	return fmt.Sprintf("%s%s %s", units[0].Kind, ending, series(numbers, "and"))
+	return fmt.Sprintf("%s%s %s", units[0].Kind, ending, deduction.Series(numbers, "and"))
 }

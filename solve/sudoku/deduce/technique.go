@@ -1,10 +1,8 @@
 package deduce
 
 import (
-	"errors"
-	"fmt"
-
 	"github.com/gridsaw/gridsaw/solve"
+	"github.com/gridsaw/gridsaw/solve/internal/deduction"
 )
 
 // A Technique is a way to draw a conclusion. Techniques are ordered by what
@@ -95,9 +93,9 @@ const (
 )
 
 // ErrTechnique reports a name that is no technique.
-var ErrTechnique = errors.New("deduce: no such technique")
+var ErrTechnique = deduction.ErrTechnique
 
-var techniqueNames = [...]string{
+var techniqueNames = deduction.Names{
 	"full house", "last cell of a cage", "hidden single", "naked single",
 	"rule of 45", "cage combination", "cage-unit overlap", "pointing", "claiming",
 	"naked pair", "hidden pair", "naked triple", "hidden triple",
@@ -117,12 +115,7 @@ func Techniques() []Technique {
 }
 
 // String returns the name of the technique, as in "naked pair" or "X-wing".
-func (t Technique) String() string {
-	if t < 0 || int(t) >= len(techniqueNames) {
-		return fmt.Sprintf("technique(%d)", int(t))
-	}
-	return techniqueNames[t]
-}
+func (t Technique) String() string { return techniqueNames.Of(int(t)) }
 
 // Grade returns the grade of a puzzle whose hardest step is of this technique.
 func (t Technique) Grade() solve.Grade {
@@ -148,11 +141,9 @@ func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), ni
 
 // UnmarshalText is the inverse of MarshalText.
 func (t *Technique) UnmarshalText(text []byte) error {
-	for i, n := range techniqueNames {
-		if n == string(text) {
-			*t = Technique(i)
-			return nil
-		}
+	k, err := techniqueNames.Parse(text)
+	if err == nil {
+		*t = Technique(k)
 	}
-	return fmt.Errorf("%w: %q", ErrTechnique, text)
+	return err
 }

@@ -3,6 +3,8 @@ package deduce
 import (
 	"fmt"
 	"slices"
+
+	"github.com/gridsaw/gridsaw/solve/internal/deduction"
 )
 
 // findWing returns the finder of a pivot that sees two cells of candidates x and z, and of y
@@ -54,9 +56,9 @@ func wingStep(b *board, t Technique, list [3]int) *Step {
 
 // wingText says why the third of the numbers goes.
 func wingText[C fmt.Stringer](t Technique, cells []C, xyz [3]int, removed []Candidate) string {
-	choice, either, all := series(xyz[:2], "or"), series(cells[1:], "or"), "both"
+	choice, either, all := deduction.Series(xyz[:2], "or"), deduction.Series(cells[1:], "or"), "both"
 	if t == XYZWing {
-		choice, either, all = series(xyz[:], "or"), series(cells, "or"), "all three"
+		choice, either, all = deduction.Series(xyz[:], "or"), deduction.Series(cells, "or"), "all three"
 	}
 	return fmt.Sprintf("%v is %s. If it is %d, then %v is %d; if it is %d, then %v is %d. So %s is %d, and what sees %s cannot be: %s.",
 		cells[0], choice, xyz[0], cells[1], xyz[2], xyz[1], cells[2], xyz[2], either, xyz[2], all, ruledOut(removed))

@@ -128,6 +128,18 @@ const large = (view, at, row, col, number, className, size = 70) => {
   return glyph(at, row, col, words, words.length > 1 ? 0.75 * size : size, className, 0, 3);
 };
 
+const ends = (puzzle, bridge) => ({ a: puzzle.islands[bridge.a], b: puzzle.islands[bridge.b] });
+
+// planks are the lines of one bridge or two between islands, from rim to rim.
+function planks(puzzle, at, bridge, className = '') {
+  const { a, b } = ends(puzzle, bridge);
+  const dx = Math.sign(b.col - a.col), dy = Math.sign(b.row - a.row), radius = 0.4;
+  return (bridge.count === 2 ? [-0.1, 0.1] : [0]).map((off) => {
+    const end = (i, way) => at(i.col + 0.5 + way * radius * dx + off * dy, i.row + 0.5 + way * radius * dy + off * dx);
+    return svg('polyline', { points: points([end(a, 1), end(b, -1)]), class: `bridge ${className}`.trim() });
+  });
+}
+
 // solutionLayer draws the solution; only, where it is given, tells for a cell whether what lies there is shown.
 export function solutionLayer(view, at, only = () => true) {
   const out = svg('g', { class: 'solution', 'aria-hidden': 'true' });
@@ -145,21 +157,63 @@ export function solutionLayer(view, at, only = () => true) {
     });
   } else if (view.kind === 'hashi') {
     for (const bridge of solution.bridges) {
-      const a = puzzle.islands[bridge.a], b = puzzle.islands[bridge.b];
-      if (!only(a.row, a.col) && !only(b.row, b.col)) continue;
-      const dx = Math.sign(b.col - a.col), dy = Math.sign(b.row - a.row), radius = 0.4;
-      for (const off of bridge.count === 2 ? [-0.1, 0.1] : [0]) {
-        const end = (i, way) => at(i.col + 0.5 + way * radius * dx + off * dy, i.row + 0.5 + way * radius * dy + off * dx);
-        out.append(svg('polyline', { points: points([end(a, 1), end(b, -1)]), class: 'bridge' }));
-      }
+      const { a, b } = ends(puzzle, bridge);
+      if (only(a.row, a.col) || only(b.row, b.col)) out.append(...planks(puzzle, at, bridge));
     }
   }
   return out;
 }
 
 // stepLayer draws a step of an explanation, with what the steps before it found: of degree 1 where to look, of 2 the cells
-// of the pattern, too, and of 3 all of it.
-export function stepLayer(view, at, steps, k, degree = 3) {
+// of the pattern of a Sudoku, too, and of 3 all of it.
+export function stepLayer(view, at, told, k, degree = 3) {
+  const draw = { shikaku: shikakuStep, hashi: hashiStep }[view.kind] ?? sudokuStep;
+  return draw(view, at, told.steps, k, degree, told.looks[k]);
+}
+
+// looked marks the cells where to look.
+const looked = (at, cells) => cells.map(({ row, col }) => svg('polygon', { points: box(at, col, row, 1, 1, 0.05), class: 'pattern' }));
+
+function shikakuStep(view, at, steps, k, degree, cells) {
+  const step = steps[k];
+  const draw = (list, className, inset = 0.05) => list.map((t) => svg('polygon', { points: box(at, t.col, t.row, t.cols, t.rows, inset), class: className }));
+  const out = svg('g', { class: 'step', 'aria-hidden': 'true' }, ...draw(steps.slice(0, k).flatMap((s) => s.set ?? []), 'rectangle earlier'));
+  if (degree < 3) out.append(...looked(at, cells));
+  else {
+    out.append(...looked(at, step.cells ?? cells), ...draw(step.removed ?? [], 'rectangle removed', 0.08),
+      ...(step.basis ?? []).flatMap((t, i) => draw([t], `rectangle ${step.technique === 'contradiction' && i === 0 ? 'supposed' : 'basis'}`, 0.12 + 0.04 * (i % 6))));
+    if (step.set) out.append(...draw([step.set], 'rectangle now'));
+  }
+  return out;
+}
+
+function hashiStep(view, at, steps, k, degree, cells) {
+  const { puzzle } = view;
+  const step = steps[k];
+  const bridges = new Map();
+  const lay = (list, name) => { for (const b of list ?? []) bridges.set(`${b.a} ${b.b}`, planks(puzzle, at, b, name)); };
+  for (const { built } of steps.slice(0, k)) lay(built, 'earlier');
+  const crosses = [];
+  const cross = (bridge, name) => {
+    const { a, b } = ends(puzzle, bridge);
+    const x = (a.col + b.col) / 2 + 0.5, y = (a.row + b.row) / 2 + 0.5, r = 0.2;
+    for (const s of [-1, 1]) crosses.push(svg('polyline', { points: points([at(x - r, y - s * r), at(x + r, y + s * r)]), class: `bridge ${name}` }));
+  };
+  if (degree > 2) {
+    const supposed = !['just enough', 'at least'].includes(step.technique);
+    (step.basis ?? []).forEach((claim, i) => {
+      const name = supposed && i === 0 ? 'supposed' : 'basis';
+      if (claim.most) cross(claim, name);
+      else lay([claim], name);
+    });
+    if (!step.built) for (const b of step.limited ?? []) cross(b, 'removed');
+    lay(step.built, 'now');
+  }
+  const islands = degree < 3 ? cells : step.islands.map((i) => puzzle.islands[i]);
+  return svg('g', { class: 'step', 'aria-hidden': 'true' }, ...looked(at, islands), ...[...bridges.values()].flat(), ...crosses);
+}
+
+function sudokuStep(view, at, steps, k, degree) {
   const out = svg('g', { class: 'step', 'aria-hidden': 'true' });
   const step = steps[k];
   const n = view.rows;

@@ -57,7 +57,7 @@ function go(change, inPlace = false) {
 // choose goes to one of several puzzles, 0 to all of them.
 const choose = (puzzle, inPlace = false) => go({ puzzle, cell: null, solution: false, check: false, one: [], hint: 0, corners: false }, inPlace);
 
-const unique = () => view.status === 'solved' && view.unique === true && view.kind === 'sudoku';
+const unique = () => view.status === 'solved' && view.unique === true;
 
 async function render() {
   let now = shown();
@@ -111,7 +111,7 @@ async function render() {
   if (view.player) at('player').href = view.player;
   at('all').hidden = view.searched;
   for (const button of ['hint', 'steps']) {
-    at(button).hidden = view.kind !== 'sudoku';
+    at(button).hidden = !view.kind;
     at(button).disabled = !unique();
   }
   at('undo').hidden = all || view.set.length === 0;
@@ -195,7 +195,7 @@ function drawStage(now) {
   }
   const map = projection(view);
   const layers = [readingLayer(view, map, now.check)];
-  if (now.hint) layers.push(stepLayer(view, map, explanation, now.hint - 1, now.degree));
+  if (now.hint) layers.push(stepLayer(view, map, told, now.hint - 1, now.degree));
   if (now.solution) layers.push(solutionLayer(view, map));
   else if (now.one.length) layers.push(solutionLayer(view, map, (r, c) => now.one.some((o) => o.row === r && o.col === c)));
   for (const { row, col } of now.cell ? cage(now.cell) : []) layers.push(svg('polygon', { points: box(map, col, row, 1, 1), class: 'chosen' }));

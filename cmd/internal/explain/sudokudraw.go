@@ -1,9 +1,6 @@
 package explain
 
 import (
-	"errors"
-	"fmt"
-	"image"
 	"slices"
 	"strconv"
 
@@ -13,32 +10,21 @@ import (
 	"github.com/gridsaw/gridsaw/vision/geom"
 )
 
-// MaxSize is the largest size, in rows, that [Draw] draws.
-const MaxSize = 36
+// sudokuDrawing is a position with the marks of one or several steps.
+type sudokuDrawing struct {
+	*sudokuCanvas
+	at *deduce.Position
+}
 
-// ErrSize reports a Sudoku with more than [MaxSize] rows.
-var ErrSize = errors.New("explain: too large to draw")
-
-// Draw draws a frame of an explanation. The error wraps [ErrSize] if the Sudoku
-// is too large for a picture.
-func Draw(e *deduce.Explanation, f Frame) (*image.RGBA, error) {
-	if n := e.Puzzle.Size(); n > MaxSize {
-		return nil, fmt.Errorf("%w: %d rows, the limit is %d", ErrSize, n, MaxSize)
-	}
-	d := &drawing{canvas: newCanvas(e.Puzzle), at: e.At(f.From)}
+// draw draws a frame of a Sudoku.
+func (e sudokuSteps) draw(f Frame) *canvas {
+	d := &sudokuDrawing{newSudokuCanvas(e.Puzzle), e.At(f.From)}
 	if f.To == f.From+1 {
 		d.step(&e.Steps[f.From], marked(e.Steps[:f.From]))
 	} else {
 		d.singles(e.Steps[f.From:f.To], f.From+1)
 	}
-	d.caption(f.title(e), fmt.Sprintf("of %d, grade %v", len(e.Steps), e.Grade), f.caption(e))
-	return d.image(), nil
-}
-
-// drawing is a position with the marks of one or several steps.
-type drawing struct {
-	*canvas
-	at *deduce.Position
+	return d.canvas
 }
 
 // marked reports that candidates have been crossed out before, so that they
@@ -48,7 +34,7 @@ func marked(before []deduce.Step) bool {
 }
 
 // step draws the grid before a step, with its marks.
-func (d *drawing) step(st *deduce.Step, pencil bool) {
+func (d *sudokuDrawing) step(st *deduce.Step, pencil bool) {
 	d.extras()
 	d.tints(st)
 	d.lines()
@@ -66,7 +52,7 @@ func (d *drawing) step(st *deduce.Step, pencil bool) {
 }
 
 // tints colours the cells of a pattern and those that it acts on.
-func (d *drawing) tints(st *deduce.Step) {
+func (d *sudokuDrawing) tints(st *deduce.Step) {
 	for _, c := range st.Removed {
 		d.tint(c.Cell, rose)
 	}
@@ -82,7 +68,7 @@ func (d *drawing) tints(st *deduce.Step) {
 }
 
 // frames outlines the units of a step, and the cages that it rests on in green.
-func (d *drawing) frames(st *deduce.Step) {
+func (d *sudokuDrawing) frames(st *deduce.Step) {
 	for k, u := range slices.Backward(st.Units) {
 		switch {
 		case st.Technique == deduce.Contradiction:
@@ -111,7 +97,7 @@ func bases(st *deduce.Step) int {
 }
 
 // numbers writes those that are set.
-func (d *drawing) numbers() {
+func (d *sudokuDrawing) numbers() {
 	for r, row := range d.puzzle.Givens {
 		for c, given := range row {
 			cell := puzzle.Cell{Row: r, Col: c}
@@ -126,10 +112,10 @@ func (d *drawing) numbers() {
 }
 
 // large is the size of numbers.
-func (d *drawing) large() float64 { return 0.58 * d.cell }
+func (d *sudokuDrawing) large() float64 { return 0.58 * d.cell }
 
 // candidates writes the small numbers, and marks those of the step.
-func (d *drawing) candidates(st *deduce.Step) {
+func (d *sudokuDrawing) candidates(st *deduce.Step) {
 	for r := range d.size {
 		for c := range d.size {
 			cell := puzzle.Cell{Row: r, Col: c}
@@ -143,7 +129,7 @@ func (d *drawing) candidates(st *deduce.Step) {
 	}
 }
 
-func (d *drawing) candidate(st *deduce.Step, c deduce.Candidate) {
+func (d *sudokuDrawing) candidate(st *deduce.Step, c deduce.Candidate) {
 	at, size := d.mark(c), 0.72*d.pitch()
 	size = min(size, 22)
 	if c.Number > 9 {
@@ -168,7 +154,7 @@ func (d *drawing) candidate(st *deduce.Step, c deduce.Candidate) {
 }
 
 // links draws the lines of a chain, from circle to circle.
-func (d *drawing) links(st *deduce.Step) {
+func (d *sudokuDrawing) links(st *deduce.Step) {
 	for _, l := range st.Links {
 		d.link(d.mark(l.From), d.mark(l.To), l.Strong)
 	}
@@ -176,7 +162,7 @@ func (d *drawing) links(st *deduce.Step) {
 
 // singles draws the grid after a run of singles, with the number of its step in
 // the corner of each cell.
-func (d *drawing) singles(steps []deduce.Step, first int) {
+func (d *sudokuDrawing) singles(steps []deduce.Step, first int) {
 	d.extras()
 	for _, st := range steps {
 		d.tint(st.Set.Cell, mint)
