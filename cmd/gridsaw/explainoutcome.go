@@ -111,7 +111,8 @@ func (x *explaining) show(w io.Writer, o *outcome) error {
 	}
 	parts := []string{fmt.Sprintf("%s explained in %d steps", o.Kind, len(found.Steps)), explain.Verdict(found.steps)}
 	if n := len(o.files); n > 0 {
-		parts = append(parts, fmt.Sprintf("%d pictures in %s", n, x.out))
+		what := map[bool]string{true: "picture", false: "pictures"}[n == 1]
+		parts = append(parts, fmt.Sprintf("%d %s in %s", n, what, x.out))
 	}
 	_, err := fmt.Fprintf(w, "%s: %s\n\n", strings.Join(o.Input, " "), strings.Join(parts, "; "))
 	return err

@@ -41,7 +41,7 @@
 //
 // Of generated puzzles (hashi.Generate, seeds 0 to 199 of each size; go test -run Grades -v
 // -puzzles 200), so many of 200 are of each grade, with the steps and the time of an explanation on
-// one thread of a Xeon at 2.8 GHz, and beside them the grades of [hashi.Rate]:
+// one thread of an EPYC that others used too, and beside them the grades of [hashi.Rate]:
 //
 //	size   easy  medium  hard  extreme  trial  steps  time     Rate: easy  medium  hard
 //	5x5     188      12     0        0      0      4  0.1 ms          188      12     0

@@ -40,7 +40,7 @@
 //
 // Of generated puzzles (shikaku.Generate, seeds 0 to 199 of each size; go test -run Grade
 // -v -puzzles 200), so many of 200 are of each grade, with the steps and the time of an
-// explanation on one thread of a Xeon at 2.8 GHz:
+// explanation on one thread of an EPYC that others used too:
 //
 //	size   easy  medium  hard  extreme  trial  steps  time
 //	5x5     199       1     0        0      0      4  0.1 ms
