@@ -105,7 +105,7 @@ func convertList(ctx context.Context, s streams, in *fetched, target format.Form
 			err = writePuzzle(out, p, target)
 		}
 		if err != nil {
-			c := unread(in.Name+":"+strconv.Itoa(item.Line), unplaced(err), "")
+			c := unread(in.Name+":"+strconv.Itoa(item.Line), unplaced(err, item.Line), "")
 			c.print(s.err)
 			code = c.code
 			if target.OneLine() {

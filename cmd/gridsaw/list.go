@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/gridsaw/gridsaw"
@@ -20,7 +21,8 @@ type listing struct {
 	*batch
 	name, stem string
 	list       *format.List
-	err        error // that ended the list before its end
+	err        error        // that ended the list before its end
+	size       atomic.Int64 // of a portion, in bytes, but for its last puzzle
 }
 
 // A portion is some puzzles that follow each other, and what became of them.
@@ -32,9 +34,13 @@ type portion struct {
 // listGarbage is how much garbage there may be while a list is worked on, in per cent of what is alive.
 const listGarbage = 400
 
-// portionBytes is how much text a portion has, but for its last puzzle: enough that handing it on takes no
-// time against the work, and so little that all workers have some.
-const portionBytes = 16 << 10
+// A portion is to take about a tenth of a second, so that handing it on takes no time against the work, all workers
+// have some, and answers come soon: it is from a single puzzle to maxPortion bytes. Its size changes no answer.
+const (
+	firstPortion, maxPortion = 1 << 10, 16 << 10
+	longPortion              = 200 * time.Millisecond
+	shortPortion             = longPortion / 4
+)
 
 // work works on the puzzles of a list, several portions at once, and emits what comes of them in their order, and
 // at the end a line about all. It tells whether it came to its end before an interrupt.
@@ -43,6 +49,7 @@ func (l *listing) work(ctx context.Context, emit func(*result)) bool {
 	defer cancel()
 	// What is alive is next to nothing, so garbage may be some times as much.
 	defer debug.SetGCPercent(debug.SetGCPercent(listGarbage))
+	l.size.Store(firstPortion)
 	begun := time.Now()
 	workers := max(l.flags.workers, 1)
 	portions := make(chan *portion)
@@ -81,7 +88,7 @@ func (l *listing) read(ctx context.Context, order, portions chan<- *portion) {
 	defer close(portions)
 	for l.err == nil {
 		p := &portion{done: make(chan *result, 1)}
-		for size := 0; size < portionBytes; {
+		for size := 0; size < int(max(l.size.Load(), 1)); {
 			item, err := l.list.Next()
 			if err != nil {
 				l.err = err
@@ -105,35 +112,50 @@ func (l *listing) read(ctx context.Context, order, portions chan<- *portion) {
 
 // portion works on some puzzles.
 func (l *listing) portion(ctx context.Context, items []format.Item) *result {
-	r := new(result)
-	r.out.Grow(portionBytes)
+	r, begun := new(result), time.Now()
+	r.out.Grow(int(l.size.Load()))
 	for _, item := range items {
 		if ctx.Err() != nil {
 			break
 		}
-		r.count.listed++
-		line := strconv.Itoa(item.Line)
-		in := job{listed: true, onLine: item.OneLine()}
-		if l.flags.out != "" {
-			in.stem = l.stem + "-" + line
-		}
-		in.Name = l.name + ":" + line
-		p, err := item.Decode()
-		if err != nil {
-			l.fail(r, in, unread(in.Name, unplaced(err), ""))
-			continue
-		}
-		if in.Puzzle = p; p.Kind() == puzzle.KindJigsaw {
-			in.Data = []byte(item.Text) // a board is the start of a search, too
-		}
-		l.one(ctx, r, in, 0)
+		l.item(ctx, r, item)
+	}
+	switch took, size := time.Since(begun), l.size.Load(); {
+	case took > longPortion:
+		l.size.Store(size / 2)
+	case took < shortPortion:
+		l.size.Store(min(2*max(size, 1), maxPortion))
 	}
 	return r
 }
 
+// item works on a puzzle, and adds what comes of it to a result.
+func (l *listing) item(ctx context.Context, r *result, item format.Item) {
+	r.count.listed++
+	line := strconv.Itoa(item.Line)
+	in := job{listed: true, onLine: item.OneLine()}
+	if in.Name = l.name + ":" + line; l.flags.out != "" {
+		in.stem = l.stem + "-" + line
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			l.fail(r, in, unread(in.Name, fmt.Errorf("internal error: %v", p), "report it, with the input"))
+		}
+	}()
+	p, err := item.Decode()
+	if err != nil {
+		l.fail(r, in, unread(in.Name, unplaced(err, item.Line), ""))
+		return
+	}
+	if in.Puzzle = p; p.Kind() == puzzle.KindJigsaw {
+		in.Data = []byte(item.Text) // a board is the start of a search, too
+	}
+	l.one(ctx, r, in, 0)
+}
+
 // unplaced is an error of a puzzle of a list whose line is named already.
-func unplaced(err error) error {
-	if at := new(puzzle.ParseError); errors.As(err, &at) {
+func unplaced(err error, line int) error {
+	if at := new(puzzle.ParseError); errors.As(err, &at) && at.Line == line {
 		if at.Col > 0 {
 			return fmt.Errorf("column %d: %w", at.Col, at.Err)
 		}

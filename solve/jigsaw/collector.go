@@ -93,18 +93,17 @@ func (t takes) run(
 	return result, b.Err()
 }
 
-// leaveFurthest completes the arrangement that came furthest. On a small board that may be a solution.
+// leaveFurthest completes the arrangement that came furthest. On a small board that may be a solution,
+// which the search has not come to: its status stays that of one that a limit ended.
 func (c *collector) leaveFurthest(result *solve.Result[*puzzle.JigsawSolution]) {
 	c.note("deepest", float64(c.furthest.pieces))
 	result.Stats.Figures = c.figures
 	c.furthest.complete()
 	board := []*puzzle.JigsawSolution{c.in.solution(c.furthest.b.BoardSize, listed(c.furthest.poses))}
-	if puzzle.CheckJigsaw(c.in.p, board[0]) != nil {
+	if puzzle.CheckJigsaw(c.in.p, board[0]) == nil {
+		result.Solutions = board
+	} else {
 		result.Attempt = board
-		return
-	}
-	if result.Solutions = board; c.wanted == 1 {
-		result.Status = solve.Solved
 	}
 }
 
