@@ -132,13 +132,7 @@ func fits(ctx context.Context, p *puzzle.Sudoku, e reading.Entry) (bool, error) 
 	if err != nil {
 		return false, err
 	}
-	var clues []uint8
-	for _, row := range with.Givens {
-		for _, n := range row {
-			clues = append(clues, uint8(n))
-		}
-	}
-	return counter.Count(clues, 1) > 0, nil
+	return counter.Count(givens(with), 1) > 0, nil
 }
 
 // missing counts the cells without a given.

@@ -34,19 +34,24 @@ func countSudoku(ctx context.Context, p *puzzle.Sudoku, o Options) (puzzle.Solut
 	if err != nil {
 		return nil, Count{}, err
 	}
-	cells := make([]uint8, 0, p.Size()*p.Size())
-	for _, row := range p.Givens {
-		for _, v := range row {
-			cells = append(cells, uint8(v))
-		}
-	}
-	n, all := counter.CountContext(ctx, cells, solve.Options{Limit: o.Limit, Nodes: o.Nodes})
+	n, all := counter.CountContext(ctx, givens(p), solve.Options{Limit: o.Limit, Nodes: o.Nodes})
 	first := &puzzle.SudokuSolution{Grid: make([][]int, p.Size())}
 	for i, v := range counter.First() {
 		r := i / p.Size()
 		first.Grid[r] = append(first.Grid[r], int(v))
 	}
 	return first, Count{n, all && n < o.Limit}, nil
+}
+
+// givens lists the cells of a Sudoku as a counter takes them.
+func givens(p *puzzle.Sudoku) []uint8 {
+	cells := make([]uint8, 0, p.Size()*p.Size())
+	for _, row := range p.Givens {
+		for _, v := range row {
+			cells = append(cells, uint8(v))
+		}
+	}
+	return cells
 }
 
 // countAny counts by looking for all solutions.

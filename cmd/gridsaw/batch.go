@@ -185,11 +185,7 @@ func (b *batch) input(ctx context.Context, in job, emit func(*result)) bool {
 // one works on a job, on which so much time was spent already, and adds what comes of it to a result. Whatever
 // happens in it stays with this job.
 func (b *batch) one(ctx context.Context, r *result, in job, spent time.Duration) {
-	defer func() {
-		if p := recover(); p != nil {
-			b.fail(r, in, unread(in.Name, fmt.Errorf("internal error: %v", p), "report it, with the input"))
-		}
-	}()
+	defer b.contain(r, in)
 	bytes := in.Memory(gridsaw.Options{All: b.flags.all, MaxPixels: b.pixels})
 	if err := b.memory.Take(ctx, bytes); err != nil { // waiting for that is not of its own time
 		b.fail(r, in, err)
@@ -228,6 +224,13 @@ func (b *batch) one(ctx context.Context, r *result, in job, spent time.Duration)
 	}
 }
 
+// contain, deferred, makes a panic the complaint of a job.
+func (b *batch) contain(r *result, in job) {
+	if p := recover(); p != nil {
+		b.fail(r, in, unread(in.Name, fmt.Errorf("internal error: %v", p), "report it, with the input"))
+	}
+}
+
 // boundHeap has Go collect garbage before its heap grows to more than pictures need that are worked
 // on with so many pixels. What is alive may be more, so searches in texts do without.
 func boundHeap(pixels int) {
@@ -255,17 +258,17 @@ func (b *batch) fail(r *result, in job, err error) {
 	b.log().Warn("answered", "input", in.Name, "status", gridsaw.StatusUnread, "error", oneLine(c.err.Error()))
 	r.code = max(r.code, c.code)
 	b.complain(r, in, c)
-	names := []string{in.Name}
-	report := gridsaw.Report{
-		Input: names, InputBytes: bytename.List(names), Status: gridsaw.StatusUnread, Error: oneLine(c.err.Error()),
-	}
+	status := gridsaw.StatusUnread
 	if c.code == exitPartial {
-		report.Status = gridsaw.StatusTimeout
+		status = gridsaw.StatusTimeout
 	}
-	r.count.add(report.Status, nil)
+	r.count.add(status, nil)
 	switch {
 	case b.flags.json:
-		writeJSON(&r.out, report)
+		names := []string{in.Name}
+		writeJSON(&r.out, gridsaw.Report{
+			Input: names, InputBytes: bytename.List(names), Status: status, Error: oneLine(c.err.Error()),
+		})
 	case b.lined(in):
 		r.out.WriteByte('\n')
 	}

@@ -8,13 +8,12 @@ import (
 	"github.com/gridsaw/gridsaw"
 	"github.com/gridsaw/gridsaw/cmd/internal/explain"
 	"github.com/gridsaw/gridsaw/puzzle"
-	"github.com/gridsaw/gridsaw/vision/load"
 )
 
 // readDrawn reads how far somebody has come with a Shikaku or a Hashi: rectangles or bridges as JSON,
 // in the form of a solution.
 func readDrawn(ctx context.Context, s streams, name string) (explain.Begun, error) {
-	in, err := fetch(ctx, name, s.in, load.MaxBytes(0))
+	in, err := fetchAlone(ctx, name, s.in)
 	if err != nil {
 		return explain.Begun{}, err
 	}

@@ -137,11 +137,7 @@ func (l *listing) item(ctx context.Context, r *result, item format.Item) {
 	if in.Name = l.name + ":" + line; l.flags.out != "" {
 		in.stem = l.stem + "-" + line
 	}
-	defer func() {
-		if p := recover(); p != nil {
-			l.fail(r, in, unread(in.Name, fmt.Errorf("internal error: %v", p), "report it, with the input"))
-		}
-	}()
+	defer l.contain(r, in)
 	p, err := item.Decode()
 	if err != nil {
 		l.fail(r, in, unread(in.Name, unplaced(err, item.Line), ""))

@@ -39,6 +39,15 @@ func OnlySolution[P puzzle.Puzzle, S puzzle.Solution](ctx context.Context, m sol
 // Names are those of the techniques of a kind, the cheapest first.
 type Names []string
 
+// All returns the techniques of a kind that have these names.
+func All[T ~int](n Names) []T {
+	all := make([]T, len(n))
+	for i := range all {
+		all[i] = T(i)
+	}
+	return all
+}
+
 // Of returns the name of technique t.
 func (n Names) Of(t int) string {
 	if t < 0 || t >= len(n) {

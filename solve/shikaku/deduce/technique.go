@@ -43,13 +43,7 @@ var techniqueNames = deduction.Names{
 }
 
 // Techniques returns all techniques, the cheapest first.
-func Techniques() []Technique {
-	all := make([]Technique, len(techniqueNames))
-	for i := range all {
-		all[i] = Technique(i)
-	}
-	return all
-}
+func Techniques() []Technique { return deduction.All[Technique](techniqueNames) }
 
 // String returns the name of the technique, as in "only cover".
 func (t Technique) String() string { return techniqueNames.Of(int(t)) }
