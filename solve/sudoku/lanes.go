@@ -210,13 +210,13 @@ var places = func() (t [9][16]uint16) {
 // false if there is none to make because all cells are fixed. Like propagate it keeps its vectors in
 // registers: arrays of them would be cleared and gone through in memory.
 func (g *laneGrid) choose() bool {
-	one, zero := archsimd.BroadcastUint16x16(1), archsimd.BroadcastUint16x16(0)
+	zero := archsimd.BroadcastUint16x16(0)
 	box1, box2 := archsimd.LoadInt8x32(&byOneBox), archsimd.LoadInt8x32(&byTwoBox)
 	band1, band2 := archsimd.LoadUint32x8(&byOneBand), archsimd.LoadUint32x8(&byTwoBand)
 	c := &g.cells
-	w0, w1, w2 := weights(&c[0], one), weights(&c[1], one), weights(&c[2], one)
-	w3, w4, w5 := weights(&c[3], one), weights(&c[4], one), weights(&c[5], one)
-	w6, w7, w8 := weights(&c[6], one), weights(&c[7], one), weights(&c[8], one)
+	w0, w1, w2 := weights(&c[0]), weights(&c[1]), weights(&c[2])
+	w3, w4, w5 := weights(&c[3]), weights(&c[4]), weights(&c[5])
+	w6, w7, w8 := weights(&c[6]), weights(&c[7]), weights(&c[8])
 
 	// Sums of weights: of the box, and of the cells of the same row and column in the two other boxes.
 	rowA, rowB, rowC := w0.Add(w1).Add(w2), w3.Add(w4).Add(w5), w6.Add(w7).Add(w8)
@@ -232,15 +232,15 @@ func (g *laneGrid) choose() bool {
 	colB = move(colB, band1).Add(move(colB, band2))
 	colC = move(colC, band1).Add(move(colC, band2))
 
-	best := scored(&c[0], rowA.Add(colA), &places[0], one)
-	best = best.Max(scored(&c[1], rowA.Add(colB), &places[1], one))
-	best = best.Max(scored(&c[2], rowA.Add(colC), &places[2], one))
-	best = best.Max(scored(&c[3], rowB.Add(colA), &places[3], one))
-	best = best.Max(scored(&c[4], rowB.Add(colB), &places[4], one))
-	best = best.Max(scored(&c[5], rowB.Add(colC), &places[5], one))
-	best = best.Max(scored(&c[6], rowC.Add(colA), &places[6], one))
-	best = best.Max(scored(&c[7], rowC.Add(colB), &places[7], one))
-	best = best.Max(scored(&c[8], rowC.Add(colC), &places[8], one))
+	best := scored(&c[0], rowA.Add(colA), &places[0])
+	best = best.Max(scored(&c[1], rowA.Add(colB), &places[1]))
+	best = best.Max(scored(&c[2], rowA.Add(colC), &places[2]))
+	best = best.Max(scored(&c[3], rowB.Add(colA), &places[3]))
+	best = best.Max(scored(&c[4], rowB.Add(colB), &places[4]))
+	best = best.Max(scored(&c[5], rowB.Add(colC), &places[5]))
+	best = best.Max(scored(&c[6], rowC.Add(colA), &places[6]))
+	best = best.Max(scored(&c[7], rowC.Add(colB), &places[7]))
+	best = best.Max(scored(&c[8], rowC.Add(colC), &places[8]))
 	most := greatest(best)
 	if most == 0 {
 		return g.chooseAny()
@@ -250,22 +250,18 @@ func (g *laneGrid) choose() bool {
 	return true
 }
 
-// weights returns 2 in the fields with two candidates, 1 in those with more and 0 in the others.
-func weights(cells *[16]uint16, one vec) vec {
-	x := archsimd.LoadUint16x16(cells)
-	y := x.And(x.Sub(one)) // without the lowest candidate
-	z := y.And(y.Sub(one)) // without the two lowest; of no importance where y is 0
-	return one.Sub(empty(z)).AndNot(empty(y))
+// weights returns those of [weighFields].
+func weights(cells *[16]uint16) vec {
+	w, _ := weighFields(archsimd.LoadUint16x16(cells))
+	return w
 }
 
 // scored returns in the fields with two candidates the sum of the weights around them, and below it the place;
 // 0 in the others.
-func scored(cells *[16]uint16, sum vec, place *[16]uint16, one vec) vec {
-	x := archsimd.LoadUint16x16(cells)
-	y := x.And(x.Sub(one))
-	z := y.And(y.Sub(one))
+func scored(cells *[16]uint16, sum vec, place *[16]uint16) vec {
+	_, pair := weighFields(archsimd.LoadUint16x16(cells))
 	score := sum.ShiftAllLeft(placeBits).Or(archsimd.LoadUint16x16(place))
-	return score.And(empty(z)).AndNot(empty(y))
+	return score.And(archsimd.BroadcastUint16x16(0).Sub(pair))
 }
 
 // greatest returns the greatest field.
